@@ -104,6 +104,19 @@ TEST_CASE("compile: what is not supported is an error with its place") {
              Contains("'to_private' is not supported by the simulated device"));
 }
 
+TEST_CASE("compile: what no kernel calls is no error, whatever it would call") {
+  const std::string kernel = "\nkernel void k(global int* a) { *a = 1; }";
+  const std::string uncalled[] = {
+      "int f(volatile global atomic_int* a) { return atomic_load_explicit(a, memory_order_release, "
+      "memory_scope_device); }",
+      "int elsewhere(int); static int f(void) { return elsewhere(1); } int g(void) { return f(); }",
+      "int f(int n) { return n ? f(n - 1) : 0; }", "void f(void) { __asm__(\"nop\"); }"};
+  for (const std::string& function : uncalled) {
+    CAPTURE(function);
+    compiled(function + kernel, "-cl-std=CL3.0");
+  }
+}
+
 TEST_CASE("compile: options are split as a shell would") {
   using stalemate::sim::split_options;
   CHECK(split_options(" -DA='x y'  -I \"a \\\"b\" c\\ d ") ==

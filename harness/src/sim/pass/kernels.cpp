@@ -96,6 +96,26 @@ llvm::SmallVector<llvm::Function*, 8> kernels_of(llvm::Module& module) {
   return kernels;
 }
 
+void leave_out_uncalled(llvm::Module& module) {
+  llvm::SmallVector<llvm::Function*, 8> to_visit = kernels_of(module);
+  for (llvm::Function& function : module) {
+    if (function.hasAddressTaken()) to_visit.push_back(&function);
+  }
+  llvm::SmallPtrSet<llvm::Function*, 32> called;
+  while (!to_visit.empty()) {
+    llvm::Function* const function = to_visit.pop_back_val();
+    if (!called.insert(function).second) continue;
+    for (llvm::Instruction& instruction : llvm::instructions(*function)) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (call == nullptr || call->getCalledFunction() == nullptr) continue;
+      to_visit.push_back(call->getCalledFunction());
+    }
+  }
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration() && !called.contains(&function)) function.deleteBody();
+  }
+}
+
 llvm::Constant* kernel_table(llvm::Module& module, Runtime& runtime,
                              llvm::ArrayRef<llvm::Function*> kernels) {
   llvm::SmallVector<llvm::Constant*, 8> rows;

@@ -7,6 +7,9 @@ namespace stalemate::sim::pass {
 /// The module's kernels, in the order of the source.
 llvm::SmallVector<llvm::Function*, 8> kernels_of(llvm::Module& module);
 
+/// Takes the bodies of functions away that no kernel comes to: what they call runs nowhere.
+void leave_out_uncalled(llvm::Module& module);
+
 /// The table of `kernels`; makes each one's entry, which takes its arguments from memory.
 llvm::Constant* kernel_table(llvm::Module& module, Runtime& runtime,
                              llvm::ArrayRef<llvm::Function*> kernels);
