@@ -41,8 +41,7 @@ std::vector<SpecialPair> special_pairs(const Case& input) {
     const auto a = std::find(listed.begin(), listed.end(), there);
     const auto b = std::find(listed.begin(), listed.end(), coming);
     if (a == listed.end() || b == listed.end()) return;
-    pairs.push_back({are_operands, static_cast<std::uint32_t>(a - listed.begin()),
-                     static_cast<std::uint32_t>(b - listed.begin())});
+    pairs.emplace_back(are_operands, a - listed.begin(), b - listed.begin());
   };
   add(false, first, one);
   add(false, first, other);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "stalemate/case.hpp"
@@ -13,14 +13,8 @@ bool may_be_poisoned(const Case& input);
 
 /// Two special values, of which the first is there when the second comes: numbers of a list that
 /// all types have in common. What a cell holds at first and an operand meet in any model, two
-/// operands only where one of them is stored: they are pairs of another sort.
-struct SpecialPair {
-  bool are_operands = false;
-  std::uint32_t there = 0;
-  std::uint32_t coming = 0;
-
-  friend auto operator<=>(const SpecialPair&, const SpecialPair&) = default;
-};
+/// operands only where one of them is stored; so whether both are operands tells pairs apart.
+using SpecialPair = std::tuple<bool, std::uint32_t, std::uint32_t>;
 
 /// Those of a case of two operations on one cell, in whatever order. Ordinary numbers are not among
 /// them.
