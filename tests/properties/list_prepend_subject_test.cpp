@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -163,4 +164,13 @@ TEST_CASE("list_prepend: nodes come back in another order than they went") {
   CHECK(acts == "++--++--");
   CHECK(stalemate_gives(0, 0) == 0);
   CHECK(stalemate_gives(2, 2) == 1);
+}
+
+TEST_CASE("list_prepend subject: cases differ by no operands, and are explored once") {
+  const Subject subject = inline_list(kLists, "f", "g");
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    const Case input = list_prepend().generate(subject, {}, Seed{1}, index).value;
+    CHECK(input.operands == OperandKind::Exact);
+    CHECK(cases_to_explore(list_prepend(), subject, input) == std::vector<Case>{input});
+  }
 }
