@@ -16,7 +16,8 @@ constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNO
 constexpr std::string_view kDecimalDigits = "0123456789";
 constexpr std::string_view kNameMarks = "_.-";
 // A blank or quote ends an option for one driver and not for another.
-constexpr std::string_view kSeparators = " \t\n\r\v\f\"'`\\;&|$";
+constexpr std::string_view kBlanksAndQuotes = " \t\n\r\v\f\"'`";
+constexpr std::string_view kSeparators = "\\;&|$";
 
 bool is_one_of(std::string_view characters, char c) {
   return characters.find(c) != std::string_view::npos;
@@ -79,9 +80,14 @@ std::optional<WordProblem> subject_name_problem(const std::string& name) {
 }
 
 std::optional<WordProblem> build_option_problem(const std::string& option) {
-  if (option.find_first_of(kSeparators) != std::string::npos) {
-    return WordProblem{"has a blank, a quote or a separator in it",
-                       "one option per item, without quotes"};
+  if (option.find_first_of(kBlanksAndQuotes) != std::string::npos) {
+    return WordProblem{"has a blank or a quote in it", "one option per item, without quotes"};
+  }
+  const std::size_t separator = option.find_first_of(kSeparators);
+  if (separator != std::string::npos) {
+    return WordProblem{"has '" + std::string(1, option[separator]) +
+                           "' in it, which some drivers take for something else",
+                       "define the macro in a kernel file that includes this one"};
   }
   if (option.starts_with("-cl-std")) {
     return WordProblem{"is not among the build options",
