@@ -33,11 +33,13 @@ function(stalemate_precompiled target kind)
   endif()
 endfunction()
 
-# What layers have in common, headers and what is made of templates, is a good part of what a debug build costs. Those that nothing
-# but each other and the program uses can be compiled as one. Off for developers, who change one of them at a time.
+# A debug build spends much of its time on the headers and templates that layers have in common. Those at the top can be compiled
+# as one. Off for developers, who change one of them at a time.
 option(STALEMATE_UPPER_LAYERS_AS_ONE "The upper layers are compiled as one, which is quicker where all are" OFF)
 set(STALEMATE_UPPER_LAYERS "^(config|engine|report|bench|devices|doctor|selftest|profile|exporting|cli)$")
 if(STALEMATE_UPPER_LAYERS_AS_ONE)
+  set(STALEMATE_NOTHING ${PROJECT_BINARY_DIR}/compiled_with_upper.cpp)
+  file(CONFIGURE OUTPUT ${STALEMATE_NOTHING} CONTENT "// Belongs to layers whose files are compiled with others.\n")
   add_library(stalemate_upper STATIC)
   target_include_directories(stalemate_upper PRIVATE ${PROJECT_SOURCE_DIR}/harness/src)
   target_compile_options(stalemate_upper PRIVATE $<$<CONFIG:Debug>:-O0>)
@@ -71,7 +73,7 @@ function(stalemate_add_layer name)
   list(TRANSFORM ARG_USES PREPEND stalemate_)
   if(STALEMATE_UPPER_LAYERS_AS_ONE AND name MATCHES "${STALEMATE_UPPER_LAYERS}")
     stalemate_compile_with_upper(${name} ${ARG_SOURCES})
-    set(ARG_SOURCES ${PROJECT_BINARY_DIR}/precompiled.cpp)
+    set(ARG_SOURCES ${STALEMATE_NOTHING})
     list(APPEND ARG_LINKS stalemate_upper)
   endif()
   add_library(stalemate_${name} STATIC ${ARG_SOURCES})

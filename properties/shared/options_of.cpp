@@ -5,11 +5,8 @@
 namespace stalemate::properties {
 
 Options options_of(const Option& mapping) {
-  Options options;
-  if (const auto* members = std::get_if<Option::Mapping>(&mapping.value)) {
-    for (const auto& [name, value] : *members) options.set(name, value);
-  }
-  return options;
+  const auto* members = std::get_if<Option::Mapping>(&mapping.value);
+  return members == nullptr ? Options() : Options(*members);
 }
 
 }  // namespace stalemate::properties

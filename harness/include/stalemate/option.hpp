@@ -37,6 +37,7 @@ class Options {
  public:
   Options() = default;
   Options(std::initializer_list<Option::Mapping::value_type> values) : values_(values) {}
+  explicit Options(Option::Mapping values) : values_(std::move(values)) {}
 
   void set(std::string key, Option value) { values_[std::move(key)] = std::move(value); }
   const Option* find(std::string_view key) const;

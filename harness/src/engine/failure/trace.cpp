@@ -179,7 +179,7 @@ Trace folded(const Trace& trace, ViolationKind kind) {
   return folded;
 }
 
-/// Of an operation that is wrong alone: whose it is.
+/// The work-item of an operation that is wrong alone.
 std::optional<std::uint64_t> alone_work_item(const Violation& violation) {
   for (const Evidence& evidence : violation.explanation) {
     const auto* step = std::get_if<Step>(&evidence);

@@ -6,8 +6,8 @@ namespace {
 
 constexpr const char* kOptions = "-DSTALEMATE_FACTOR=3u";
 
-// What a driver says of a work-item's place is all looked at by the first kernel: no sum of it is
-// used where another would be as right. OpenCL 1.0 has not the atomics of the second.
+// The first kernel uses all that a driver says of a work-item's place: no sum of it stands where
+// another would be as right. OpenCL C 1.0 lacks the atomics of the second.
 constexpr const char* kSource = R"(
 #ifndef STALEMATE_FACTOR
 #define STALEMATE_FACTOR 1u

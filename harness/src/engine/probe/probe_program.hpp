@@ -4,8 +4,8 @@
 
 namespace stalemate::engine {
 
-/// The kernels that each run asks each real device by: `stalemate_apart` and `stalemate_hand_over`.
-/// One program, because what a driver does for a program costs more than what it does for a kernel.
+/// The kernels with which each run tests each real device: `stalemate_apart` and
+/// `stalemate_hand_over`. They are one program, since a program costs a driver more than a kernel.
 Program probe_program();
 
 }  // namespace stalemate::engine

@@ -71,23 +71,17 @@ std::optional<ScalarType> component_type(std::string type) {
   return scalar_type(type);
 }
 
-std::string text_in(const Option::Mapping& mapping, const char* key) {
-  const auto found = mapping.find(key);
-  if (found == mapping.end()) return "";
-  const auto* text = std::get_if<std::string>(&found->second.value);
-  return text == nullptr ? "" : *text;
-}
-
 /// Of those that a whole kernel names.
 std::map<std::string, ScalarType, std::less<>> types_of_buffers(const Subject& subject) {
   std::map<std::string, ScalarType, std::less<>> types;
   const Option::List* arguments = subject.options.list("arguments");
   if (arguments == nullptr) return types;
   for (const Option& argument : *arguments) {
-    const auto* buffer = std::get_if<Option::Mapping>(&argument.value);
-    if (buffer == nullptr) continue;
-    const auto type = component_type(text_in(*buffer, "type"));
-    if (type) types.emplace(text_in(*buffer, "name"), *type);
+    const auto* mapping = std::get_if<Option::Mapping>(&argument.value);
+    if (mapping == nullptr) continue;
+    const Options buffer(*mapping);
+    const auto type = component_type(buffer.text("type").value_or(""));
+    if (type) types.emplace(buffer.text("name").value_or(""), *type);
   }
   return types;
 }

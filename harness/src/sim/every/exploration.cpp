@@ -255,7 +255,7 @@ Every Exploring::run(const TellMemory& tell) {
     return every;
   }
   every.explored = whole->explored;
-  // What is wrong in an execution that is known is wrong, whatever others cannot be told of.
+  // An execution without garbage convicts, whatever garbage would lead to in others.
   const bool is_wrong = whole->found.fault || !whole->found.races.empty();
   if (whole->found.refusal && !is_wrong) {
     every.refused = std::move(whole->found.refusal->why);

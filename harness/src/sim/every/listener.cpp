@@ -111,7 +111,8 @@ explore::Next Listener::note_fault(const explore::Problem& problem, const explor
 }
 
 /// A plain load of garbage is nobody's fault until something comes of it, which depends on what the
-/// garbage is: its work-item goes no further. Another's store may race with it, whatever it is.
+/// garbage is. So its work-item stops. Others go on, since a store of theirs may race with the
+/// load.
 explore::Next Listener::note_unwritten(const explore::Problem& problem,
                                        const explore::Graph& graph) {
   if (graph[problem.event].is_atomic()) return note_fault(problem, graph);

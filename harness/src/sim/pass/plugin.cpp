@@ -34,6 +34,7 @@ class Instrumentation {
         globals_(module, runtime_, kGlobal, "global_base") {}
 
   void run() {
+    leave_out_uncalled(module_);
     show_variables(module_);
     guard_divisions(module_);
     refuse_unsupported(module_, complaints_);

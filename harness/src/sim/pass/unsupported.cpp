@@ -4,7 +4,6 @@
 #include <llvm/IR/InstIterator.h>
 
 #include "sim/pass/built_ins.hpp"
-#include "sim/pass/kernels.hpp"
 
 namespace stalemate::sim::pass {
 
@@ -158,7 +157,6 @@ void refuse_recursion(llvm::Module& module, Complaints& complaints) {
 
 void refuse_unsupported(llvm::Module& module, Complaints& complaints) {
   refuse_load_time(module, complaints);
-  leave_out_uncalled(module);
   for (llvm::Function& function : module) {
     refuse_parameters(function, complaints);
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
