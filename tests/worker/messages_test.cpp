@@ -196,10 +196,11 @@ TEST_CASE("messages: every outcome arrives as it was sent") {
   CHECK(std::get<DeviceLost>(through(DeviceLost{"what"})).what == "what");
   CHECK(std::get<BuildFailed>(through(BuildFailed{"log"})).log == "log");
   const auto unsupported =
-      std::get<Unsupported>(through(Unsupported{"it", Lack::LocalMemory, 70000}));
+      std::get<Unsupported>(through(Unsupported{"it", Lack::LocalMemory, 70000, 65536}));
   CHECK(unsupported.missing == "it");
   CHECK(unsupported.lack == Lack::LocalMemory);
   CHECK(unsupported.needed == 70000);
+  CHECK(unsupported.most == 65536);
   CHECK(std::get<MachineFailed>(through(MachineFailed{"no room"})).what == "no room");
   CHECK(std::holds_alternative<Cancelled>(through(Cancelled{})));
 }

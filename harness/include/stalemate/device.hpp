@@ -319,6 +319,7 @@ struct Unsupported {
   std::string missing = {};
   Lack lack;
   std::uint64_t needed = 0;  // bytes or work-items, where the lack has a number
+  std::uint64_t most = 0;    // of these, where one kernel takes fewer than the device says
 };
 /// The machine could not carry out the launch, whatever it is of: it has no memory left by which
 /// two processes hand buffers to each other.

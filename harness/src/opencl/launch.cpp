@@ -98,7 +98,7 @@ Launch::Problem Launch::dispatch_one(const Dispatch& dispatch) {
     if (limit == 0 || dispatch.nd_range.work_group_size <= limit) throw;
     return Unsupported{fmt::format("a work-group of {} work-items for kernel '{}' (it takes {})",
                                    dispatch.nd_range.work_group_size, dispatch.kernel, limit),
-                       Lack::GroupSize};
+                       Lack::GroupSize, dispatch.nd_range.work_group_size, limit};
   }
   return std::nullopt;
 }

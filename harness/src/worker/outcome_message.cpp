@@ -179,6 +179,7 @@ struct OutcomePacker {
     packer.text(unsupported.missing);
     packer.number(static_cast<std::uint8_t>(unsupported.lack));
     packer.number(unsupported.needed);
+    packer.number(unsupported.most);
   }
   void operator()(const MachineFailed& failed) const { packer.text(failed.what); }
   void operator()(const Cancelled& /*cancelled*/) const {}
@@ -246,7 +247,8 @@ template <>
 Unsupported unpack_as<Unsupported>(Unpacker& unpacker) {
   std::string missing = unpacker.text();
   const Lack lack = unpack_lack(unpacker);
-  return {std::move(missing), lack, unpacker.number<std::uint64_t>()};
+  const auto needed = unpacker.number<std::uint64_t>();
+  return {std::move(missing), lack, needed, unpacker.number<std::uint64_t>()};
 }
 
 template <>

@@ -250,11 +250,25 @@ void Session::note_ending(const Attempt& attempt) {
   if (std::holds_alternative<Cancelled>(attempt)) cancelled_ = true;
 }
 
+/// A kernel takes smaller work-groups than its device where it needs many registers. Of no use
+/// where the subject needs larger ones.
+void Session::note_limit(const Attempt& attempt) {
+  const auto* refused = std::get_if<Unsupported>(&attempt);
+  if (refused == nullptr || refused->lack != Lack::GroupSize || refused->most == 0) return;
+  if (refused->most >= device().work_group_size_max) return;
+  DeviceInfo narrowed = device();
+  narrowed.work_group_size_max = static_cast<std::uint32_t>(refused->most);
+  const auto lack = try_call([&] { return lacking_room(property(), subject(), narrowed); });
+  const auto* room = std::get_if<std::optional<std::string>>(&lack);
+  if (room != nullptr && !*room) narrowed_ = std::move(narrowed);
+}
+
 bool Session::can_go_on() const {
   return !cancelled() && !device_lost_ && time_.left() > milliseconds(0);
 }
 
 void Session::count_launch(const Attempt& attempt) {
+  note_limit(attempt);
   ++effort_.launches;
   effort_.elapsed = time_.elapsed();
   const auto* judged = std::get_if<Judged>(&attempt);

@@ -51,7 +51,9 @@ class Session {
 
   const Property& property() const { return binding_.property; }
   const Subject& subject() const { return binding_.subject; }
-  const DeviceInfo& device() const { return binding_.device.info(); }
+  bool is_narrowed() const { return narrowed_.has_value(); }
+  /// As it describes itself, but for work-groups where a kernel of the subject takes smaller ones.
+  const DeviceInfo& device() const { return is_narrowed() ? *narrowed_ : binding_.device.info(); }
   const Deadlines& deadlines() const { return deadlines_; }
   const SubjectTime& time() const { return time_; }
   const Effort& effort() const { return effort_; }
@@ -143,9 +145,11 @@ class Session {
                            Judged judged);
   Attempt launch_lowered(const Subject& subject, const Case& input, const LaunchRequest& request);
   void note_ending(const Attempt& attempt);
+  void note_limit(const Attempt& attempt);
   void count_launch(const Attempt& attempt);
 
   Binding binding_;
+  std::optional<DeviceInfo> narrowed_;
   Deadlines deadlines_;
   SubjectTime time_;
   Cancellation cancellation_;

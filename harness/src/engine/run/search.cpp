@@ -74,7 +74,13 @@ void Search::run() {
     if (was_full_ == false) notes_.push_back(kNeverFullWords);
     if (was_never_watched(session_.device(), session_.effort())) notes_.push_back(kUnwatchedWords);
   }
-  if (refused_ != 0 && !std::holds_alternative<Skipped>(verdict())) {
+  const bool is_skipped = std::holds_alternative<Skipped>(verdict());
+  if (session_.is_narrowed() && !is_skipped) {
+    notes_.push_back(fmt::format("no case has work-groups of more than {} work-items: a kernel of "
+                                 "the subject takes no larger ones here",
+                                 session_.device().work_group_size_max));
+  }
+  if (refused_ != 0 && !is_skipped) {
     notes_.push_back(fmt::format("{} of {} cases were not run (the first: {})", refused_,
                                  session_.effort().cases, refusal_));
   }
@@ -195,8 +201,21 @@ void Search::try_generated(const Generated& input) {
   judge_case(std::get<Case>(input));
 }
 
+/// What fits, once a launch has told that a kernel takes smaller work-groups than the device.
+std::optional<Case> Search::smaller_than_refused(const Case& input) {
+  if (input.nd_range.work_group_size <= session_.device().work_group_size_max) return std::nullopt;
+  const auto fit = try_call([&] { return session_.fit(input); });
+  const auto* smaller = std::get_if<Case>(&fit);
+  const bool is_smaller =
+      smaller != nullptr && smaller->nd_range.work_group_size < input.nd_range.work_group_size;
+  return is_smaller ? std::optional(*smaller) : std::nullopt;
+}
+
 void Search::judge_case(const Case& input) {
   Triaged triaged = triage(session_, input);
+  if (std::holds_alternative<Skipped>(triaged.judgement.verdict)) {
+    if (const auto smaller = smaller_than_refused(input)) return judge_case(*smaller);
+  }
   const Verdict& verdict = triaged.judgement.verdict;
   const bool violated = std::holds_alternative<Violation>(verdict);
   if (session_.cancelled() && std::holds_alternative<Inconclusive>(verdict)) return;

@@ -46,6 +46,7 @@ class Search {
   void look_ahead(const std::function<Case(std::uint64_t)>& generate, std::uint64_t index);
   void try_generated(const Generated& input);
   void judge_case(const Case& input);
+  std::optional<Case> smaller_than_refused(const Case& input);
   void conclude(const Verdict& verdict);
   bool is_of_proof(const Verdict& verdict);
   bool is_known(const Verdict& verdict) const;
