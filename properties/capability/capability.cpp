@@ -14,6 +14,7 @@
 #include "shared/key_parts.hpp"
 #include "shared/observation_reader.hpp"
 #include "shared/wanted_type.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/property/launch.hpp"
 #include "stalemate/property/program.hpp"
 
@@ -71,7 +72,7 @@ Verdict verdict_of_facts(const Claimed& claimed, const Facts& facts) {
                       claimed);
 }
 
-class Capability : public Property {
+class Capability : public Property, public ClaimFacet {
  public:
   std::string name() const override { return "capability"; }
 
@@ -117,7 +118,7 @@ class Capability : public Property {
                       const Target& target) const override {
     const Claimed claimed = read_claim(subject);
     const std::array<std::uint32_t, 2> facts{
-        is_claimed(claimed, target.device),
+        properties::is_claimed(claimed, target.device),
         is_comparable(claimed, standard_of(subject, target.device))};
     LaunchRequest request;
     request.program = capability_program(subject, target);
@@ -148,6 +149,12 @@ class Capability : public Property {
     judgement.verdict = verdict_of_facts(
         read_claim(subject), {facts[0] == 1, facts[1] == 1, seen[0] == 1, seen[1] == 1});
     return judgement;
+  }
+
+  bool is_claimed(const Subject& subject, const DeviceInfo& device,
+                  std::string_view feature) const override {
+    const Claimed claimed = read_claim(subject);
+    return properties::is_claimed(claimed, device) && is_feature_of(claimed, feature);
   }
 
   std::optional<Subject> control(const Subject& /*subject*/) const override { return std::nullopt; }

@@ -12,6 +12,7 @@ namespace {
 
 constexpr const char* kCapabilityDriver = "properties/capability/capability.cl";
 constexpr std::string_view kFeaturePrefix = "__opencl_c_";
+constexpr std::string_view kFence = "fence_";
 constexpr std::string_view kLanguage = "OpenCL C";
 
 std::string definitions(const Claimed& claimed, bool is_here) {
@@ -48,6 +49,16 @@ bool is_claimed(const Claimed& claimed, const DeviceInfo& device) {
     return std::find(words.begin(), words.end(), claimed.claim) != words.end();
   };
   return holds(device.capabilities) || holds(device.extensions) || holds(device.feature_macros);
+}
+
+bool is_feature_of(const Claimed& claimed, std::string_view feature) {
+  if (feature == claimed.claim || feature == claimed.macro) return true;
+  if (!is_feature(feature)) return false;
+  // Orders and scopes of fences have the macros of atomics.
+  const bool is_of_fence = claimed.claim.starts_with(kFence);
+  const std::string name =
+      is_of_fence ? fmt::format("atomic_{}", claimed.claim.substr(kFence.size())) : claimed.claim;
+  return feature.substr(kFeaturePrefix.size()) == name;
 }
 
 bool is_comparable(const Claimed& claimed, const std::string& cl_std) {

@@ -23,6 +23,9 @@ bool is_feature(std::string_view macro);
 /// Whether the device says that it has what is claimed, in any of its lists.
 bool is_claimed(const Claimed& claimed, const DeviceInfo& device);
 
+/// Whether the device says by that claim that its compiler has `feature`, an extension or macro.
+bool is_feature_of(const Claimed& claimed, std::string_view feature);
+
 /// Whether that version of OpenCL C has the macro at all: those of features came with 3.0.
 bool is_comparable(const Claimed& claimed, const std::string& cl_std);
 

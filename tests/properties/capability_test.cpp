@@ -7,6 +7,7 @@
 
 #include "hand_made.hpp"
 #include "pocl.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/shipped.hpp"
 #include "subjects.hpp"
 
@@ -115,6 +116,17 @@ TEST_CASE("capability: a device that claims too little is found out") {
   const Subject subject = claim_of(word, "__opencl_c_" + word, "words[0] == 0");
   CHECK(as_described(subject, pocl().info()) == "pass");
   CHECK(as_described(subject, that_does_not_claim(word)) == "result_mismatch");
+}
+
+TEST_CASE("capability: a device is held to the features that go with its claim") {
+  const auto is_held = [](const std::string& claim, const char* macro, const char* feature) {
+    return is_claimed(capability(), claim_of(claim, macro, "1"), that_claims("fence_scope_device"),
+                      feature);
+  };
+  CHECK(is_held("fence_scope_device", "", "__opencl_c_atomic_scope_device"));
+  CHECK(is_held("fence_scope_device", "__opencl_c_mine", "__opencl_c_mine"));
+  CHECK_FALSE(is_held("fence_scope_device", "", "__opencl_c_atomic_scope_all_devices"));
+  CHECK_FALSE(is_held("not_there", "", "__opencl_c_not_there"));
 }
 
 TEST_CASE("capability: the language itself is claimed by each device, and may fail on it") {

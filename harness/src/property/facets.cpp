@@ -88,4 +88,10 @@ std::vector<ViolationKind> kinds_of_claim(const Property& property, ViolationKin
   return facet == nullptr ? std::vector{known} : facet->kinds_of_claim(known);
 }
 
+bool is_claimed(const Property& property, const Subject& subject, const DeviceInfo& device,
+                std::string_view feature) {
+  const auto* facet = dynamic_cast<const ClaimFacet*>(&property);
+  return facet != nullptr && facet->is_claimed(subject, device, feature);
+}
+
 }  // namespace stalemate

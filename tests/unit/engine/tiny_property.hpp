@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,7 @@ class TinyProperty : public Property,
                      public SharingFacet,
                      public OpenCauseFacet,
                      public OneClaimFacet,
+                     public ClaimFacet,
                      public ContentFacet {
  public:
   std::string name() const override { return "tiny"; }
@@ -177,6 +179,11 @@ class TinyProperty : public Property,
     return one_claim;
   }
 
+  bool is_claimed(const Subject& /*subject*/, const DeviceInfo& /*device*/,
+                  std::string_view feature) const override {
+    return feature == claimed_feature;
+  }
+
   std::optional<Subject> control(const Subject& /*subject*/) const override {
     throw_in("control");
     if (!has_control) return std::nullopt;
@@ -200,6 +207,7 @@ class TinyProperty : public Property,
   bool is_alone = false;  // what it finds
   std::vector<Key> own_keys = {};
   std::vector<ViolationKind> one_claim = {};
+  std::string claimed_feature = {};
   ViolationKind open_kind = ViolationKind::ResultMismatch;  // whose cause it leaves open
   std::uint32_t groups_min = 1;
   std::uint32_t work_groups_max = 1'000'000;

@@ -49,6 +49,26 @@ TEST_CASE("triage: only the first lines of a build log are kept") {
   CHECK_THAT(cause, Catch::Contains("line 11\n") && !Catch::Contains("line 12\n"));
 }
 
+TEST_CASE("triage: what a device claims and is held to is not missing") {
+  Rig rig;
+  rig.property->has_control = false;
+  ScriptedDevice device([](const Asked&) {
+    return BuildFailed{"k.cl:1:1: error: use of undeclared identifier 'memory_scope_all_devices'"};
+  });
+  const SubjectResult lacking = rig.run_one(device);
+  REQUIRE(name(lacking.verdict) == "skipped");
+  CHECK(std::get<Skipped>(lacking.verdict).missing == "__opencl_c_atomic_scope_all_devices");
+  rig.property->claimed_feature = "__opencl_c_atomic_scope_all_devices";
+  const Verdict verdict = rig.run_one(device).verdict;
+  REQUIRE(name(verdict) == "error");
+  CHECK(std::get<Error>(verdict).of_driver);
+  CHECK_THAT(std::get<Error>(verdict).cause,
+             Catch::StartsWith("does not build what the device claims "
+                               "(__opencl_c_atomic_scope_all_devices): k.cl:1:1"));
+  rig.property->claimed_feature = "__opencl_c_images";
+  CHECK(name(rig.run_one(device).verdict) == "skipped");
+}
+
 TEST_CASE("triage: a crash is tried again, and the error says how often it crashed") {
   Rig rig;
   rig.property->has_control = false;

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "stalemate/property.hpp"
@@ -128,11 +129,20 @@ class OneClaimFacet : public Facet {
   virtual std::vector<ViolationKind> kinds_of_claim(ViolationKind known) const = 0;
 };
 
+/// What a device claims, and is held to.
+class ClaimFacet : public Facet {
+ public:
+  /// Whether the device claims `feature`, an extension or feature macro, by what the subject holds
+  /// it to. Code that does not build for want of it is an error then, and not skipped.
+  virtual bool is_claimed(const Subject& subject, const DeviceInfo& device,
+                          std::string_view feature) const = 0;
+};
+
 /// An element of the object: where an access went, for want of a place of the property's own.
 Place element_of_object(const Access& access);
 
 // Without the facet: nothing, no program, `observation` whole, `element_of_object`, false, no case,
-// no contents, and no other kind.
+// no contents, no other kind, and no claim.
 std::optional<LaunchRequest> lower_raw(const Property& property, const Subject& subject,
                                        const Case& input, const Target& target);
 /// Of a property with the facet.
@@ -158,5 +168,7 @@ std::optional<ReadableLaunch> lower_readable(const Property& property, const Sub
                                              const Case& input, const Violation& violation,
                                              const DeviceInfo& device);
 std::vector<ViolationKind> kinds_of_claim(const Property& property, ViolationKind known);
+bool is_claimed(const Property& property, const Subject& subject, const DeviceInfo& device,
+                std::string_view feature);
 
 }  // namespace stalemate

@@ -12,6 +12,7 @@
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/requirements.hpp"
 #include "engine/launch/stuck.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
 
@@ -203,6 +204,7 @@ struct Triager {
 
   Triaged operator()(const BuildFailed& failed) const {
     if (auto lack = lack_in_log(failed.log, session.subject(), session.device())) {
+      if (is_claimed_anyway(*lack)) return claimed_in_vain(*lack, failed);
       Triaged triaged = abnormal(*std::move(lack));
       triaged.notes.push_back("the compiler said: " + first_error(failed.log));
       return triaged;
@@ -236,6 +238,23 @@ struct Triager {
   Triaged operator()(const Cancelled&) const { return with_verdict(Inconclusive{"interrupted"}); }
 
  private:
+  /// What the device claims, and is held to.
+  bool is_claimed_anyway(const Skipped& lack) const {
+    const auto& names = lack.names;
+    return !names.empty() && std::all_of(names.begin(), names.end(), [&](const auto& feature) {
+      return is_claimed(session.property(), session.subject(), session.device(), feature);
+    });
+  }
+
+  static Triaged claimed_in_vain(const Skipped& lack, const BuildFailed& failed) {
+    Triaged triaged =
+        abnormal(Error{.cause = fmt::format("does not build what the device claims ({}): {}",
+                                            lack.missing, first_lines(failed.log)),
+                       .of_driver = true});
+    triaged.build_failure = failed;
+    return triaged;
+  }
+
   Triaged build_too_long(const TimedOut& timed_out) const {
     if (timed_out.limit < session.deadlines().build) return build_cut_short(timed_out);
     const std::string text =
