@@ -143,6 +143,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::AccessesRace, "accesses_race", "first second"},
     {FactKind::RaceOfScope, "race_of_scope", "?first second"},
     {FactKind::MakeAtomicOrOrder, "make_atomic_or_order", "one_is_atomic is_in_group"},
+    {FactKind::WaitForCopy, "wait_for_copy", ""},
     {FactKind::HandedOver, "handed_over", "stored read stored_lacks read_lacks"},
     {FactKind::MoreRaces, "more_races", "pairs"},
     {FactKind::RaceMayBeWhy, "race_may_be_why", "first second"},

@@ -16,6 +16,10 @@ std::string source_line(const Access& access) {
   return source_line(access.file, access.line);
 }
 
+bool is_of_copy(const Access& access) {
+  return access.what.starts_with("async_work_group_");
+}
+
 std::string source_line(const ReadsFrom& store) {
   return source_line(store.file, store.line);
 }

@@ -191,9 +191,14 @@ void stalemate_sim_own_access(std::uint64_t offset, std::uint64_t size, std::uin
 }
 void stalemate_sim_constant_access(std::uint64_t /*address*/, std::uint64_t /*size*/,
                                    std::uint32_t /*place*/) {}
-void stalemate_sim_asks_copy(const void* /*to*/, const void* /*from*/, std::uint64_t size,
-                             std::uint64_t stride) {
+void* stalemate_sim_asks_copy(const void* /*to*/, const void* /*from*/, std::uint64_t size,
+                              std::uint64_t stride, void* event) {
   hear("asks_copy", 0, {size, stride});
+  return event;
+}
+void stalemate_sim_has_copied(void) {}
+void stalemate_sim_waits_for(std::uint32_t count, void* const* /*events*/) {
+  hear("waits_for", 0, {count});
 }
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   hear("barrier", 0, {flags, scope, site});

@@ -60,24 +60,48 @@ void pass_by_local_flag(const Code& code, std::byte* at, bool fences) {
   reach(code);
 }
 
-/// One stores at `at`, both wait for copies, and the other reads there.
-void write_wait_read(const Code& code, std::byte* at, std::uint32_t writer) {
-  if (id() == writer) store(at, 7);
+/// The first of two that ask for two copies makes the first of them, which stores at `at`. Both
+/// wait for one of them, and the second work-item reads there.
+void copy_wait_read(const Code& code, std::byte* at, std::uint32_t waited_for) {
+  void* events[2];
+  for (std::uint32_t copy = 0; copy < 2; ++copy) {
+    events[copy] = stalemate_sim_asks_copy(at, at, sizeof(std::uint32_t), 1, nullptr);
+    if (id() == 0 && copy == 0) store(at, 7);
+    stalemate_sim_has_copied();
+  }
+  stalemate_sim_waits_for(1, &events[waited_for]);
   barrier(kLocalFence | kGlobalFence | kCopyFence);
-  if (id() == writer) return;
+  if (id() == 0) return;
+  load(at);
+  reach(code);
+}
+
+/// The same of one copy, for which all wait; the first stores itself before that or in it.
+void write_wait_read(const Code& code, std::byte* at, bool copies) {
+  if (id() == 0 && !copies) store(at, 7);
+  void* const event = stalemate_sim_asks_copy(at, at, sizeof(std::uint32_t), 1, nullptr);
+  if (id() == 0 && copies) store(at, 7);
+  stalemate_sim_has_copied();
+  stalemate_sim_waits_for(1, &event);
+  barrier(kLocalFence | kGlobalFence | kCopyFence);
+  if (id() == 0) return;
   load(at);
   reach(code);
 }
 
 const Rule kBarrierRules[] = {
-    {"a wait for copies is for what the first work-item did, which copies, in global memory",
+    {"a wait for a copy is for what that copy stores, in global memory",
      {1, 2},
-     [](void* const* a) { write_wait_read({a}, Code{a}.cell(kData), 0); },
-     [](void* const* a) { write_wait_read({a}, Code{a}.cell(kData), 1); }},
-    {"a wait for copies is for what the first work-item did, which copies, in local memory",
+     [](void* const* a) { copy_wait_read({a}, Code{a}.cell(kData), 0); },
+     [](void* const* a) { copy_wait_read({a}, Code{a}.cell(kData), 1); }},
+    {"a wait for a copy is for what that copy stores, in local memory",
      {1, 2},
-     [](void* const* a) { write_wait_read({a}, race_tile(), 0); },
-     [](void* const* a) { write_wait_read({a}, race_tile(), 1); }},
+     [](void* const* a) { copy_wait_read({a}, race_tile(), 0); },
+     [](void* const* a) { copy_wait_read({a}, race_tile(), 1); }},
+    {"a wait for a copy is not for what its maker stores itself",
+     {1, 2},
+     [](void* const* a) { write_wait_read({a}, race_tile(), true); },
+     [](void* const* a) { write_wait_read({a}, race_tile(), false); }},
     {"a barrier hands on what a wider release behind it tells, and what an acquire before it heard",
      {2, 2},
      [](void* const* a) { pass_between_groups({a}, kRelease, kAcquire); },

@@ -24,7 +24,9 @@ Subject copying(const std::string& name) {
 }  // namespace
 
 TEST_CASE("asynchronous copies: a work-group that asks alike is right, and groups may differ") {
-  const std::string name = GENERATE("all_ask", "all_ask_in_turns", "one_group_asks");
+  const std::string name =
+      GENERATE("all_ask", "all_ask_in_turns", "one_group_asks", "waits_for_both",
+               "waits_for_one_event", "two_buffers", "copies_back");
   Device& device = simulated(GENERATE("sim:sc", "sim:lockstep", "sim:rc11", "sim:nvptx_O2"));
   INFO(name << " on " << device.info().id);
   CHECK(endings(device, copying(name), several_items(), kCopyCases) ==
@@ -38,4 +40,20 @@ TEST_CASE("asynchronous copies: a work-group that does not is told where all mee
   INFO(name << " on " << device.info().id);
   CHECK(endings(device, copying(name), several_items(), kCopyCases) ==
         std::map<std::string, int>{{"barrier_divergence", kCopyCases}});
+}
+
+TEST_CASE("asynchronous copies: a copy is over for who has waited for its event") {
+  const std::string name =
+      GENERATE("waits_for_the_second", "waits_for_the_first", "waits_for_one_of_two",
+               "waits_by_a_barrier", "first_reads_at_once");
+  Device& device = simulated(GENERATE("sim:sc", "sim:lockstep", "sim:rc11", "sim:nvptx_O2"));
+  INFO(name << " on " << device.info().id);
+  CHECK(endings(device, copying(name), several_items(), kCopyCases).contains("data_race"));
+}
+
+TEST_CASE("asynchronous copies: what is copied is not changed before it was waited for") {
+  const std::string name = GENERATE("changes_the_source", "copies_too_soon");
+  Device& device = simulated(GENERATE("sim:sc", "sim:rc11"));
+  INFO(name << " on " << device.info().id);
+  CHECK(endings(device, copying(name), several_items(), kCopyCases).contains("data_race"));
 }

@@ -148,6 +148,7 @@ enum class FactKind : std::uint8_t {
   AccessesRace,
   RaceOfScope,
   MakeAtomicOrOrder,
+  WaitForCopy,
   HandedOver,
   MoreRaces,
   RaceMayBeWhy,

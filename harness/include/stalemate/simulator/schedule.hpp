@@ -128,6 +128,9 @@ struct Access {
 std::string source_line(const Access& access);
 std::string source_line(const ReadsFrom& store);
 
+/// Whether a built-in function copies asynchronously by it.
+bool is_of_copy(const Access& access);
+
 /// Two accesses that nothing orders, though they need it: C11 5.1.2.4, OpenCL C 3.0 3.3.6.2.
 struct DataRace {
   Access first;  // as the launch made them

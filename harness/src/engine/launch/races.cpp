@@ -39,6 +39,7 @@ Fact remedy(const RacingLaunch& launch, const DataRace& race) {
   if (race.is_of_scope) {
     return Fact(FactKind::RaceOfScope, {step_of(launch, race.first), step_of(launch, race.second)});
   }
+  if (is_of_copy(race.first) || is_of_copy(race.second)) return Fact(FactKind::WaitForCopy, {});
   return Fact(FactKind::MakeAtomicOrOrder,
               {race.first.is_atomic || race.second.is_atomic, race.is_in_group});
 }

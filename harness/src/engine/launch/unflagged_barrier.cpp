@@ -57,7 +57,7 @@ std::optional<Fact> before_release(const Accesses& accesses, const DataRace& rac
 // All of a work-group come to the same barriers in the same order, and none leaves one before all
 // have come to it.
 std::optional<Fact> unflagged_barrier(const RacingLaunch& launch, const DataRace& race) {
-  if (launch.recording == nullptr) return std::nullopt;
+  if (launch.recording == nullptr || is_of_copy(race.first)) return std::nullopt;
   const Accesses& accesses = launch.recording->accesses;
   const auto pair = racing_pair(race, accesses);
   if (!pair) return std::nullopt;

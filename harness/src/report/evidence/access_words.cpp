@@ -71,11 +71,13 @@ std::string in_parentheses(const std::string& built_in) {
 }
 
 const char* adjective(const Access& access) {
+  if (is_of_copy(access)) return "asynchronous";
   if (access.is_atomic) return "atomic";
   return access.is_volatile ? "volatile" : "plain";
 }
 
-const char* manner(const Access& access) {
+std::string manner(const Access& access) {
+  if (is_of_copy(access)) return "by " + access.what;
   if (access.is_atomic) return "atomically";
   return access.is_volatile ? "by a volatile access" : "plainly";
 }
@@ -153,7 +155,7 @@ std::string race_words(const Step& first, const Step& second) {
   const Access one = access_of(first);
   const Access other = access_of(second);
   const bool is_same_line = racing_line(one) == racing_line(other);
-  const bool is_same_manner = std::string_view(manner(one)) == manner(other);
+  const bool is_same_manner = manner(one) == manner(other);
   return fmt::format(
       "{} {} {} {} while {} may {} it{}{}", racing_line(one), verb_of(one).says, words(first.place),
       manner(one), is_same_line ? "the same line, in another work-item," : racing_line(other),

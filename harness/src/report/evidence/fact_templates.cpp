@@ -167,6 +167,9 @@ constexpr auto kTemplates = std::to_array<Template>({
      "both are atomic, but in scopes that do not reach each other: memory_scope_device reaches all "
      "work-groups"},
     {FactKind::MakeAtomicOrOrder, "make "},
+    {FactKind::WaitForCopy,
+     "an asynchronous copy comes behind what a barrier in front of it orders, and in front of what "
+     "comes behind wait_group_events with its event: nothing else orders it"},
     {FactKind::HandedOver, ""},
     {FactKind::MoreRaces, "{0} more pairs of lines race"},
     {FactKind::RaceMayBeWhy, ""},

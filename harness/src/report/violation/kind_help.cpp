@@ -185,6 +185,11 @@ std::string_view remedy_of(const Violation& violation) {
     return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
            "reaches all of them.";
   }
+  if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::WaitForCopy)) {
+    return "Put a barrier with the flag of that memory between what is written and the copy of it, "
+           "and wait_group_events with the copy's event, in all work-items of the work-group, "
+           "between the copy and what comes after it.";
+  }
   if (tells_of_missing_flag(violation)) {
     return "Give the fence the flag of the memory that is shared: CLK_GLOBAL_MEM_FENCE, "
            "CLK_LOCAL_MEM_FENCE, or both.";

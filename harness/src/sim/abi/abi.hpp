@@ -8,7 +8,7 @@
 /// by name. Pointers are flat addresses of this process, whatever their address space was.
 namespace stalemate::sim {
 
-constexpr std::uint32_t kAbiVersion = 11;
+constexpr std::uint32_t kAbiVersion = 12;
 
 // NOLINTBEGIN(readability-identifier-naming): numbers that are passed as such, so constants.
 // OpenCL address spaces in the pass's output.
@@ -147,9 +147,13 @@ void stalemate_sim_store_bytes(void* to, const void* from, std::uint32_t size, s
 void stalemate_sim_copy(void* to, const void* from, std::uint64_t size, std::uint32_t place);
 void stalemate_sim_fill(void* to, std::uint32_t byte, std::uint64_t size, std::uint32_t place);
 // The work-item asks for an asynchronous copy, which all of its work-group must ask for alike and
-// the first makes. `stride` is in elements, 1 if they are neighbours.
-void stalemate_sim_asks_copy(const void* to, const void* from, std::uint64_t size,
-                             std::uint64_t stride);
+// the first makes, until it says that it has. `stride` is in elements, 1 if they are neighbours.
+// Gives the copy's event: `event`, or a new one if that is null.
+void* stalemate_sim_asks_copy(const void* to, const void* from, std::uint64_t size,
+                              std::uint64_t stride, void* event);
+void stalemate_sim_has_copied(void);
+// It is about to wait for so many events, which lie there.
+void stalemate_sim_waits_for(std::uint32_t count, void* const* events);
 
 // A private variable or __constant table of so many bytes is about to be accessed, so many bytes
 // from its beginning. `name` is the table's, and empty of a private variable.

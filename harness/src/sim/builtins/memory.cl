@@ -39,25 +39,28 @@ EACH_TYPE(MOVE_ALL)
 #define COPY(type, to_space, from_space)                                                 \
   event_t OVERLOAD async_work_group_copy(to_space type *to, const from_space type *from, \
                                          size_t count, event_t event) {                  \
-    stalemate_sim_asks_copy(to, from, count * sizeof(type), 1);                          \
+    event = stalemate_sim_asks_copy(to, from, count * sizeof(type), 1, event);           \
     if (IS_FIRST) stalemate_sim_copy(to, from, count * sizeof(type), ALIGNED(type));     \
+    stalemate_sim_has_copied();                                                          \
     return event;                                                                        \
   }
 #define COPY_STRIDED(type)                                                                     \
   event_t OVERLOAD async_work_group_strided_copy(local type *to, const global type *from,      \
                                                  size_t count, size_t stride, event_t event) { \
-    stalemate_sim_asks_copy(to, from, count * sizeof(type), stride);                           \
+    event = stalemate_sim_asks_copy(to, from, count * sizeof(type), stride, event);            \
     for (size_t index = 0; IS_FIRST && index < count; ++index) {                               \
       stalemate_sim_copy(to + index, from + index * stride, sizeof(type), ALIGNED(type));      \
     }                                                                                          \
+    stalemate_sim_has_copied();                                                                \
     return event;                                                                              \
   }                                                                                            \
   event_t OVERLOAD async_work_group_strided_copy(global type *to, const local type *from,      \
                                                  size_t count, size_t stride, event_t event) { \
-    stalemate_sim_asks_copy(to, from, count * sizeof(type), stride);                           \
+    event = stalemate_sim_asks_copy(to, from, count * sizeof(type), stride, event);            \
     for (size_t index = 0; IS_FIRST && index < count; ++index) {                               \
       stalemate_sim_copy(to + index * stride, from + index, sizeof(type), ALIGNED(type));      \
     }                                                                                          \
+    stalemate_sim_has_copied();                                                                \
     return event;                                                                              \
   }
 #define ASYNC(type)         \

@@ -104,6 +104,10 @@ void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name, llvm::Val
   llvm::IRBuilder<> builder(&call);
   const bool is_sub_group = name == "sub_group_barrier";
   const bool is_wait = name == "wait_group_events";  // of all work-items
+  if (is_wait) {
+    runtime_.call(builder, "waits_for", builder.getVoidTy(),
+                  {call.getArgOperand(0), call.getArgOperand(1)});
+  }
   llvm::Value* flags =
       is_wait ? builder.getInt32(kLocalFence | kGlobalFence | kCopyFence) : call.getArgOperand(0);
   llvm::Value* scope = call.arg_size() > 1 && !is_wait

@@ -211,15 +211,4 @@ void HappensBefore::barrier(std::uint32_t first, std::uint32_t count, std::uint3
   }
 }
 
-void HappensBefore::wait_for(std::uint32_t item, std::uint32_t first, std::uint32_t count) {
-  const std::uint32_t done = now(item);
-  for (std::uint32_t waiter = first; waiter < first + count; ++waiter) {
-    const Clock clock = now_of(waiter);
-    for (std::uint32_t own = item; own < width_; own += shape_.work_items) {
-      clock[own] = std::max(clock[own], done);
-    }
-  }
-  tick(item);
-}
-
 }  // namespace stalemate::sim

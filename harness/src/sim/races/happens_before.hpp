@@ -56,8 +56,11 @@ class HappensBefore {
   /// All of them wait for one another, in one work-group.
   void barrier(std::uint32_t first, std::uint32_t count, std::uint32_t spaces);
 
-  /// All of them wait for what `item` itself did, in both memories: OpenCL C 3.0, 6.15.11.
-  void wait_for(std::uint32_t item, std::uint32_t first, std::uint32_t count);
+  /// A number of its own for what the work-item does from now on.
+  std::uint32_t begin_number(std::uint32_t item) {
+    tick(item);
+    return now(item);
+  }
 
  private:
   using Clock = std::span<std::uint32_t>;

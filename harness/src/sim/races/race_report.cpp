@@ -69,6 +69,8 @@ void Races::report(const Part& part, const Other& other) {
   if (race.second.is_atomic) race.second.what = self.built_in;
   race.first.scope = memory_scope(other.scope);
   if (race.second.is_atomic) race.second.scope = memory_scope(part.whole.scope);
+  if (other.copy != 0) race.first.what = copies_.built_in(other.copy);
+  if (part.copy != 0) race.second.what = copies_.built_in(part.copy);
   set_location(race.first, launch, part.whole.target, part.whole.size);
   set_location(race.second, launch, part.whole.target, part.whole.size);
   race.is_of_scope = part.is_atomic() && other.access_class != AccessClass::Plain;

@@ -24,7 +24,8 @@ struct PlainAccess {
   std::uint16_t item = 0;
   std::uint8_t bytes = 0;  // of the word, a bit for each
   bool writes = false;
-  bool unlocks = false;  // a store by one who had accessed the word atomically
+  bool unlocks = false;    // a store by one who had accessed the word atomically
+  std::uint16_t copy = 0;  // that it is part of, by its number; 0: none
 };
 
 /// The latest atomic access of a work-item to a word.

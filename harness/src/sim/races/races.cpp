@@ -52,6 +52,7 @@ void Races::begin() {
                 .work_group_size = launch.nd_range.work_group_size,
                 .has_local = has_watched_local(launch),
                 .stores_in_order = !settings.store_buffers && settings.cache == Cache::None});
+  copies_.begin(static_cast<std::uint32_t>(items));
 }
 
 /// False if there is nothing to watch, or too much.
@@ -97,7 +98,7 @@ void Races::access_atomically(const Accessed& accessed) {
 void Races::access(const Accessed& accessed, AccessClass access_class) {
   ShadowWord* const words = first_word(accessed.target);
   if (words == nullptr) return access_unwatched(accessed, access_class);
-  const Issuer& self = *crew_.current;
+  const WorkItem& self = *crew_.current;
   const std::uint64_t begin = accessed.target.offset;
   const std::uint64_t end = begin + accessed.size;
   for (std::uint64_t at = begin; at < end && look_;) {
@@ -109,7 +110,8 @@ void Races::access(const Accessed& accessed, AccessClass access_class) {
                     .stored = static_cast<std::uint32_t>(accessed.stored >> 8 * (at - begin))
                               << 8 * (at % 4),
                     .bytes = static_cast<std::uint8_t>(bytes << at % 4),
-                    .access_class = access_class};
+                    .access_class = access_class,
+                    .copy = self.copying};
     ShadowWord& word = shadow_.fresh(words[at / 4]);
     std::optional<Other> other = racing_plain(word, part);
     if (!other) other = racing_atomic(word, part);
@@ -119,7 +121,7 @@ void Races::access(const Accessed& accessed, AccessClass access_class) {
     if (part.is_atomic() || word.atomics != 0) synchronise(word.released, part);
     at = next;
   }
-  if (order_.is_full() || shadow_.is_full()) give_up();
+  if (order_.is_full() || shadow_.is_full() || copies_.is_full()) give_up();
 }
 
 /// Nothing is said of what takes too much memory.
@@ -142,12 +144,25 @@ bool Races::precedes(std::uint32_t item, std::uint32_t clock, const Part& part) 
   return order_.precedes(item, clock, part.item, part.whole.target.where == Where::Local);
 }
 
+/// Who has made a copy for all knows no more of it than the others, until it has waited, too.
+bool Races::precedes(const PlainAccess& other, const Part& part) const {
+  if (other.copy != 0) {
+    const bool is_local = part.whole.target.where == Where::Local;
+    return other.copy == part.copy || copies_.precedes(other.copy, part.item, is_local, order_);
+  }
+  return other.item == part.item || precedes(other.item, other.clock, part);
+}
+
 std::optional<Races::Other> Races::racing_plain(const ShadowWord& word, const Part& part) {
   for (const PlainAccess& other : word.plain) {
-    if (other.item == part.item || (other.bytes & part.bytes) == 0) continue;
-    if (!other.writes && !part.whole.writes) continue;
-    if (!conflict(other, word, part) || precedes(other.item, other.clock, part)) continue;
-    return Other{other.item, other.place, AccessClass::Plain, !other.writes, other.writes};
+    if ((other.bytes & part.bytes) == 0 || (!other.writes && !part.whole.writes)) continue;
+    if (!conflict(other, word, part) || precedes(other, part)) continue;
+    return Other{.item = other.item,
+                 .place = other.place,
+                 .access_class = AccessClass::Plain,
+                 .reads = !other.writes,
+                 .writes = other.writes,
+                 .copy = other.copy};
   }
   return std::nullopt;
 }
@@ -218,16 +233,17 @@ void Races::remember_plain(ShadowWord& word, const Part& part) {
                         .item = static_cast<std::uint16_t>(part.item),
                         .bytes = part.bytes,
                         .writes = writes,
-                        .unlocks = writes && has_acted_atomically(word, part.item)};
+                        .unlocks = writes && has_acted_atomically(word, part.item),
+                        .copy = part.copy};
   if (writes && part.bytes == kWholeWord) {
     // What comes before this store races with nobody that this store does not race with.
-    std::erase_if(word.plain, [&](const PlainAccess& other) {
-      return other.item == part.item || precedes(other.item, other.clock, part);
-    });
+    std::erase_if(word.plain, [&](const PlainAccess& other) { return precedes(other, part); });
   }
   const auto known =
       std::find_if(word.plain.begin(), word.plain.end(), [&](const PlainAccess& other) {
-        return other.item == now.item && other.writes == writes && other.bytes == now.bytes;
+        const bool is_alike =
+            other.item == now.item && other.writes == writes && other.bytes == now.bytes;
+        return is_alike && (other.copy != 0) == (now.copy != 0) && precedes(other, part);
       });
   if (known != word.plain.end())
     *known = now;
@@ -277,11 +293,6 @@ void Races::leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_
 /// The standard says nothing of memory here, and everybody counts on it.
 void Races::leave_collective(std::uint32_t first, std::uint32_t count) {
   order_.barrier(first, count, kBothFences);
-}
-
-/// Of `wait_group_events`, which is no barrier: the first work-item has copied for all.
-void Races::leave_wait(std::uint32_t first, std::uint32_t count) {
-  order_.wait_for(first, first, count);
 }
 
 }  // namespace stalemate::sim

@@ -7,6 +7,7 @@
 
 #include "sim/abi/abi.hpp"
 #include "sim/dispatch/launch_state.hpp"
+#include "sim/races/copies.hpp"
 #include "sim/races/happens_before.hpp"
 #include "sim/races/race_shadow.hpp"
 #include "sim/schedule/work_item.hpp"
@@ -54,7 +55,12 @@ class Races {
   void leave_barrier(std::uint32_t first, std::uint32_t count, std::uint32_t flags,
                      std::uint32_t scope);
   void leave_collective(std::uint32_t first, std::uint32_t count);
-  void leave_wait(std::uint32_t first, std::uint32_t count);
+  // Of asynchronous copies. Events are numbers, and 0 is none.
+  std::uint32_t ask_for_copy(std::uint32_t event) { return copies_.ask(*crew_.current, event); }
+  void wait_for_copy(std::uint32_t event) { copies_.wait_for(crew_.current->id, event); }
+  void leave_wait(std::uint32_t first, std::uint32_t count) {
+    copies_.leave_wait(first, count, order_);
+  }
 
  private:
   /// The part of an access that falls into one word.
@@ -65,6 +71,7 @@ class Races {
     std::uint32_t stored = 0;
     std::uint8_t bytes = 0;
     AccessClass access_class = AccessClass::Plain;
+    std::uint16_t copy = 0;  // that it is part of
 
     bool is_atomic() const { return access_class != AccessClass::Plain; }
   };
@@ -76,6 +83,7 @@ class Races {
     bool reads = false;
     bool writes = false;
     std::uint32_t scope = kNoScope;
+    std::uint16_t copy = 0;
   };
 
   bool watch(const Launch& launch);
@@ -84,6 +92,7 @@ class Races {
   void give_up();
   void access_unwatched(const Accessed& accessed, AccessClass access_class);
   bool precedes(std::uint32_t item, std::uint32_t clock, const Part& part) const;
+  bool precedes(const PlainAccess& other, const Part& part) const;
 
   std::optional<Other> racing_plain(const ShadowWord& word, const Part& part);
   std::optional<Other> racing_atomic(const ShadowWord& word, const Part& part);
@@ -104,6 +113,7 @@ class Races {
   LaunchState& state_;
   const Crew& crew_;
   HappensBefore order_;
+  Copies copies_;
   RaceShadow shadow_;
   std::vector<ShadowWord*> globals_;  // of each object; null if nobody watches it
   std::vector<ShadowWord*> locals_;   // of each work-group and object

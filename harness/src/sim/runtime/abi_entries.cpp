@@ -85,9 +85,15 @@ void stalemate_sim_fence(std::uint32_t flags, std::uint32_t order, std::uint32_t
   if (simulator.order.look()) simulator.order.fence(flags, order, scope);
   note(simulator, {.kind = AccessKind::Fence, .order = order, .scope = scope, .spaces = flags});
 }
-void stalemate_sim_asks_copy(const void* to, const void* from, std::uint64_t size,
-                             std::uint64_t stride) {
-  running().schedule.current().ask_for_copy({to, from, size, stride});
+void* stalemate_sim_asks_copy(const void* to, const void* from, std::uint64_t size,
+                              std::uint64_t stride, void* event) {
+  return ask_for_copy(running(), {to, from, size, stride}, event);
+}
+void stalemate_sim_has_copied(void) {
+  running().schedule.current().copying = 0;
+}
+void stalemate_sim_waits_for(std::uint32_t count, void* const* events) {
+  wait_for_copies(running(), count, events);
 }
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   work_group_barrier(running(), flags, scope, site);

@@ -15,6 +15,9 @@ namespace {
 // Barriers are told apart by the pass's numbers of their calls, collectives by what they do.
 constexpr std::uint64_t kCollectiveSite = std::uint64_t{1} << 32;
 
+// Of a wait. A list that says that it is longer is cut off: it may end where no memory is.
+constexpr std::uint32_t kEventsMax = 64;
+
 /// A call of a barrier.
 struct Call {
   std::uint32_t flags;
@@ -143,6 +146,22 @@ void sub_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t 
   Crew& crew = simulator.schedule.crew();
   barrier_of(simulator, crew.sub_groups[crew.current->sub_group], State::AtSubGroup,
              {flags, scope, site});
+}
+
+void* ask_for_copy(Simulator& simulator, const AskedCopy& copy, void* event) {
+  WorkItem& self = simulator.schedule.current();
+  self.ask_for_copy(copy);
+  const auto known = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(event));
+  const std::uint32_t number = simulator.races.look() ? simulator.races.ask_for_copy(known) : 1;
+  return reinterpret_cast<void*>(std::uintptr_t{number});  // NOLINT(performance-no-int-to-ptr)
+}
+
+void wait_for_copies(Simulator& simulator, std::uint32_t count, void* const* events) {
+  if (!simulator.races.look()) return;
+  for (std::uint32_t index = 0; index < std::min(count, kEventsMax); ++index) {
+    const auto number = reinterpret_cast<std::uintptr_t>(events[index]);
+    simulator.races.wait_for_copy(static_cast<std::uint32_t>(number));
+  }
 }
 
 std::uint64_t sub_group_collective(Simulator& simulator, const Collective& collective,

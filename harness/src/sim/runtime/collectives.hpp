@@ -24,4 +24,9 @@ struct Collective {
 std::uint64_t sub_group_collective(Simulator& simulator, const Collective& collective,
                                    std::uint64_t value);
 
+/// An asynchronous copy that the work-item asks for. Gives its event.
+void* ask_for_copy(Simulator& simulator, const AskedCopy& copy, void* event);
+/// Those that it is about to wait for.
+void wait_for_copies(Simulator& simulator, std::uint32_t count, void* const* events);
+
 }  // namespace stalemate::sim

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "sim/races/happens_before.hpp"
+#include "sim/schedule/work_item.hpp"
+
+namespace stalemate::sim {
+
+/// Asynchronous copies, and who has waited for which: OpenCL C 3.0, 6.15.11. The first work-item of
+/// a work-group makes a copy within the call that asks for it. What it accesses then happens before
+/// nothing but what comes after a `wait_group_events` with the copy's event.
+class Copies {
+ public:
+  static constexpr std::uint32_t kCopiesMax = 0xFFFF;
+
+  void begin(std::uint32_t work_items) {
+    copies_.clear();
+    events_.assign(work_items, 0);
+    waits_.resize(work_items);
+    for (auto& events : waits_) events.clear();
+  }
+
+  bool is_full() const { return copies_.size() >= kCopiesMax; }
+
+  /// `who` asks for a copy whose event is `event`, or a new one if that is 0. Gives the event:
+  /// work- items of a group that ask for the same have the same numbers.
+  std::uint32_t ask(WorkItem& who, std::uint32_t event) {
+    if (event == 0) event = ++events_[who.id];
+    if (who.local_id == 0) {
+      copies_.push_back({.event = event, .first = who.id, .built_in = who.built_in, .waited = {}});
+      who.copying = static_cast<std::uint16_t>(copies_.size());
+    }
+    return event;
+  }
+
+  /// `item` is about to wait for the copies of one more event.
+  void wait_for(std::uint32_t item, std::uint32_t event) { waits_[item].push_back(event); }
+
+  /// All of a work-group have come to their wait.
+  void leave_wait(std::uint32_t first, std::uint32_t count, HappensBefore& order) {
+    for (std::uint32_t item = first; item < first + count; ++item) {
+      const std::uint32_t now = order.begin_number(item);
+      for (Copy& copy : copies_) {
+        if (copy.first != first || !is_waited_for(item, copy.event)) continue;
+        copy.waited.resize(count);
+        std::uint32_t& at = copy.waited[item - first];
+        if (at == 0) at = now;
+      }
+      waits_[item].clear();
+    }
+  }
+
+  /// Whether all of the copy happens before what `item` does now to that memory.
+  bool precedes(std::uint16_t copy, std::uint32_t item, bool is_local,
+                const HappensBefore& order) const {
+    const Copy& made = copies_[copy - 1U];
+    const auto index = std::size_t{item} - made.first;
+    if (index < made.waited.size() && made.waited[index] != 0) return true;
+    for (std::uint32_t other = 0; other < made.waited.size(); ++other) {
+      const std::uint32_t at = made.waited[other];
+      if (at != 0 && order.precedes(made.first + other, at, item, is_local)) return true;
+    }
+    return false;
+  }
+
+  const char* built_in(std::uint16_t copy) const { return copies_[copy - 1U].built_in; }
+
+ private:
+  struct Copy {
+    std::uint32_t event = 0;
+    std::uint32_t first = 0;  // work-item, of those that ask for it
+    const char* built_in = "";
+    std::vector<std::uint32_t> waited;  // when each of them did; 0: not yet
+  };
+
+  bool is_waited_for(std::uint32_t item, std::uint32_t event) const {
+    return std::find(waits_[item].begin(), waits_[item].end(), event) != waits_[item].end();
+  }
+
+  std::vector<Copy> copies_;                       // by number, which begins with 1
+  std::vector<std::uint32_t> events_;              // that each work-item has got
+  std::vector<std::vector<std::uint32_t>> waits_;  // of each work-item, for these events
+};
+
+}  // namespace stalemate::sim
