@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -59,6 +60,10 @@ Fact summary_of(const LinearSubject& subject, const LinearFinding& finding,
   }
   if (kind == linear_kind::kFalseEmpty) return Fact(FactKind::EmptyThoughNot, {object});
   if (kind == linear_kind::kFalseFull) return Fact(FactKind::FullThoughNot, {object});
+  if (gives_too_many(subject, finding)) {
+    return Fact(FactKind::MoreBlocksThanThereAre,
+                {blocks_given(subject, finding), object, *subject.capacity});
+  }
   return Fact(FactKind::NoOrderExplains, {finding.of_operations, object});
 }
 
@@ -83,6 +88,20 @@ Fact what_orders(const LinearSubject& subject, const LinearFinding& finding) {
 }
 
 }  // namespace
+
+std::uint64_t blocks_given(const LinearSubject& subject, const LinearFinding& finding) {
+  std::set<std::uint64_t> blocks;
+  for (const LinearOperation& operation : finding.operations) {
+    if (subject.bindings[operation.binding].role_name != "allocate") continue;
+    if (!operation.has_failed && operation.result) blocks.insert(*operation.result);
+  }
+  return blocks.size();
+}
+
+bool gives_too_many(const LinearSubject& subject, const LinearFinding& finding) {
+  return subject.model == "allocator" && subject.capacity &&
+         blocks_given(subject, finding) > *subject.capacity;
+}
 
 Violation explain_nothing(const LinearSubject& subject, const LinearLayout& layout,
                           std::uint64_t nothing_of) {

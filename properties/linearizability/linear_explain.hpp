@@ -25,4 +25,10 @@ Violation explain_nothing(const LinearSubject& subject, const LinearLayout& layo
 Violation explain_linear(const LinearSubject& subject, const LinearLayout& layout,
                          const LinearFinding& finding);
 
+/// How many different blocks an allocator gave out in what was found.
+std::uint64_t blocks_given(const LinearSubject& subject, const LinearFinding& finding);
+
+/// Whether those are more than there are.
+bool gives_too_many(const LinearSubject& subject, const LinearFinding& finding);
+
 }  // namespace stalemate::properties

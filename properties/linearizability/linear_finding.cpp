@@ -112,11 +112,13 @@ const char* kind_of(linear::DefectKind kind) {
   return linear_kind::kOther;
 }
 
-/// Whether it is about a handle that was given out while somebody had it.
+/// Whether it is about a handle that was given out while somebody had it, and not about more of
+/// them than there are.
 bool is_given_twice(const LinearSubject& subject, const LinearFinding& finding) {
   return subject.model == "allocator" && finding.kind == linear_kind::kOther &&
          std::none_of(finding.operations.begin(), finding.operations.end(),
-                      [](const LinearOperation& one) { return one.has_failed; });
+                      [](const LinearOperation& one) { return one.has_failed; }) &&
+         !gives_too_many(subject, finding);
 }
 
 /// Of a sum or a count no element is lost: all operations together do not fit.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "linearizability/linear_alone.hpp"
@@ -69,25 +70,53 @@ void count_calls(const LinearSubject& read, const std::vector<LinearOperation>& 
   }
 }
 
-/// Whether it may say that no room or permit is left, and says so for no other reason.
-bool tells_of_room(const LinearBinding& binding) {
-  const bool needs_room = binding.role_name == "acquire" || binding.role_name == "allocate" ||
-                          adds_element(*binding.role);
-  const bool says_no = binding.failure.has_value() || binding.result.name == "bool";
-  return needs_room && says_no && !binding.may_fail;
+bool needs_room(const LinearBinding& binding) {
+  return binding.role_name == "acquire" || binding.role_name == "allocate" ||
+         adds_element(*binding.role);
 }
 
-/// Of an object of limited room.
+/// Whether it may say that no room or permit is left, and says so for no other reason.
+bool tells_of_room(const LinearBinding& binding) {
+  const bool says_no = binding.failure.has_value() || binding.result.name == "bool";
+  return says_no && !binding.may_fail;
+}
+
+/// Of one object, what needs room and waits until there is some.
+struct Waiters {
+  std::uint64_t calls = 0;
+  std::set<std::uint32_t> items = {};
+};
+
+/// Of an object of limited room. What waits for it never says that there is none: where all of it
+/// at once goes in, nobody has waited.
 std::optional<bool> was_full(const LinearSubject& read,
                              const std::vector<LinearOperation>& operations) {
   if (!read.capacity) return std::nullopt;
   std::optional<bool> found;
+  std::map<std::uint32_t, Waiters> objects;
   for (const LinearOperation& operation : operations) {
     const LinearBinding& binding = read.bindings[operation.binding];
-    if (binding.role == nullptr || operation.is_observation || !tells_of_room(binding)) continue;
-    add_known(found, !is_success(operation));
+    if (binding.role == nullptr || operation.is_observation || !needs_room(binding)) continue;
+    if (tells_of_room(binding)) add_known(found, !is_success(operation));
+    if (!binding.returns_nothing()) continue;
+    Waiters& waiters = objects[operation.object];
+    ++waiters.calls;
+    waiters.items.insert(operation.item);
+  }
+  for (const auto& [object, waiters] : objects) {
+    add_known(found, *read.capacity < (read.is_lock() ? waiters.items.size() : waiters.calls));
   }
   return found;
+}
+
+/// Where the code is its own model: whether it gives anything back that could be another.
+std::optional<bool> gives_anything(const LinearSubject& read,
+                                   const std::vector<LinearOperation>& operations) {
+  if (!is_code(read.model)) return std::nullopt;
+  return std::any_of(operations.begin(), operations.end(), [&](const LinearOperation& operation) {
+    const LinearBinding& binding = read.bindings[operation.binding];
+    return !binding.returns_nothing() || binding.outs() > 0;
+  });
 }
 
 /// Of an object, what one work-item asks in the end apart: by then all others have ended.
@@ -138,6 +167,7 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
                           : linear_verdict(subject, input, read, recording);
   count_calls(read, recording.operations, judgement);
   judgement.was_full = was_full(read, recording.operations);
+  judgement.changes = gives_anything(read, recording.operations);
   if (auto* violation = std::get_if<Violation>(&judgement.verdict)) {
     violation->dispatch = operations_dispatch_of(read);
   }

@@ -95,6 +95,10 @@ TEST_CASE("mutual_exclusion: a race of sections names the function that orders t
         kHead + ": `lock` (my.cl:3) is relaxed");
   CHECK(words(told({kWrites, unlocks(Relaxed), locks(Relaxed), kReads}).summary) ==
         kHead + ": `unlock` (my.cl:14) is relaxed, and `lock` (my.cl:3) is relaxed");
+  CHECK(words(told({kWrites, unlocks(Acquire), locks(Release), kReads}).summary) ==
+        kHead +
+            ": `unlock` (my.cl:14) is an acquire, and does not release, and `lock` (my.cl:3) "
+            "is a release, and does not acquire");
   CHECK(words(told({kWrites, unlocks(Release, MemoryScope::WorkGroup), locks(Acquire), kReads})
                   .summary) == kHead + ": `unlock` (my.cl:14) reaches its work-group only");
   CHECK(words(told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}).explanation.front()) ==

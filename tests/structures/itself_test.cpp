@@ -67,6 +67,31 @@ std::uint64_t number_from(const char* variable, std::uint64_t otherwise) {
 
 }  // namespace
 
+TEST_CASE("itself: of operations that give nothing back nothing is compared") {
+  const auto changes = [](const char* in_role, const char* function) {
+    Subject subject;
+    subject.name = "own";
+    subject.property = "linearizability";
+    subject.source =
+        "struct cell { atomic_uint count; };\n"
+        "void nothing(global struct cell *c, uint value) {}\n"
+        "uint add(global struct cell *c, uint value) {"
+        " return atomic_fetch_add(&c->count, value); }\n";
+    const Option::List functions{Option::Mapping{{"function", function}}};
+    subject.options = {{"model", "itself"}, {"operations", Option::Mapping{{in_role, functions}}}};
+    REQUIRE(property_of(subject).validate(subject).empty());
+    const Case input{.seed = Seed{1}, .nd_range = {2, 1}, .operations_per_item = 2};
+    Device& device = simulated("sim:sc");
+    auto outcome =
+        device.launch(property_of(subject).lower(subject, input, {device.info(), shipped_files()}));
+    auto* completed = std::get_if<Completed>(&outcome);
+    REQUIRE(completed != nullptr);
+    return property_of(subject).judge(subject, input, {std::move(completed->buffers)}).changes;
+  };
+  CHECK(changes("write", "nothing") == false);
+  CHECK(changes("add", "add") == true);
+}
+
 TEST_CASE("itself: right code is explained, as by its built-in model") {
   for (const char* name : {"treiber_stack", "linked_queue", "hash_set", "bitmap_allocator",
                            "readers_writer_lock", "sequence_lock", "relaxed_counter"}) {

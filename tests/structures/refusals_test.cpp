@@ -87,6 +87,12 @@ TEST_CASE("refusals: one work-item alone never finds a permit taken, several do"
   CHECK(was_full("ring", {4, 1}) == std::nullopt);  // may fail at any time
 }
 
+TEST_CASE("refusals: where all permits suffice for all, nobody has waited for one") {
+  CHECK(was_full("waiting_permits", {2, 1}) == false);
+  CHECK(was_full("waiting_permits", {3, 1}) == true);
+  CHECK(was_full("waiting_ring", {4, 1}) == true);  // four places, 16 elements and more
+}
+
 TEST_CASE("refusals: full to one and empty to the other at once is an \"empty\" that was not") {
   const Operations ring = Operations().push(1).push(2).push(3, true).pop(1).pop({});
   CHECK(ring.judged() == linear_kind::kFalseEmpty);
@@ -114,6 +120,26 @@ TEST_CASE("refusals: an allocator that is drained by the config has lost what it
   CHECK(std::holds_alternative<LinearExplained>(judge_object(pool, leak)));
   pool.keeps_nothing = true;
   CHECK(std::holds_alternative<LinearFinding>(judge_object(pool, leak)));
+}
+
+TEST_CASE("refusals: more blocks than there are came once each, and are no duplicates") {
+  LinearSubject pool{.model = "allocator", .bindings = {}, .capacity = 2};
+  pool.bindings.push_back(
+      {.role = linear_role("allocator", "allocate", 0), .role_name = "allocate"});
+  const auto told = [&](std::initializer_list<std::uint64_t> blocks) {
+    std::vector<LinearOperation> operations;
+    for (const std::uint64_t block : blocks) {
+      operations.push_back(
+          {.position = static_cast<std::uint32_t>(operations.size()), .result = block});
+    }
+    const auto judged = judge_object(pool, operations);
+    const auto* finding = std::get_if<LinearFinding>(&judged);
+    if (finding == nullptr) return std::string();
+    return finding->kind + std::string(gives_too_many(pool, *finding) ? ", too many" : "");
+  };
+  CHECK(told({7, 8}).empty());
+  CHECK(told({7, 8, 9}) == "not_linearizable, too many");
+  CHECK(told({7, 7}) == "duplicated_element");
 }
 
 TEST_CASE("refusals: what is out of order stays so, whatever is refused beside it") {

@@ -357,3 +357,29 @@ bool bytes_remove(global atomic_uint *bytes, uchar key) {
 bool word_swap(global uint *word, uint expected, uint value) {
   return atomic_cmpxchg((volatile global uint *)word, expected, value) == expected;
 }
+
+// Two permits, for which everybody waits.
+void permit_pair_init(global atomic_uint *left) {
+  atomic_init(left, 2u);
+}
+
+void permit_pair_wait(global atomic_uint *left) {
+  for (;;) {
+    uint now = atomic_load_explicit(left, memory_order_relaxed, memory_scope_device);
+    if (now != 0u && atomic_compare_exchange_weak_explicit(left, &now, now - 1u, memory_order_acquire,
+                                                           memory_order_relaxed,
+                                                           memory_scope_device)) {
+      return;
+    }
+  }
+}
+
+void permit_pair_give(global atomic_uint *left) {
+  atomic_fetch_add_explicit(left, 1u, memory_order_release, memory_scope_device);
+}
+
+// Of three blocks it gives four.
+uint arena_take_one_too_many(global atomic_uint *top) {
+  const uint block = atomic_fetch_add_explicit(top, 1u, memory_order_relaxed, memory_scope_device);
+  return block > 3u ? ~0u : block;
+}

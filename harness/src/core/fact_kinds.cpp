@@ -157,6 +157,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::EmptyAtFirst, "empty_at_first", ""},
     {FactKind::AnswersOfKey, "answers_of_key", "key object"},
     {FactKind::ElementsOutOfOrder, "elements_out_of_order", "object order"},
+    {FactKind::MoreBlocksThanThereAre, "more_blocks_than_there_are", "blocks object capacity"},
     {FactKind::EmptyThoughNot, "empty_though_not", "object"},
     {FactKind::FullThoughNot, "full_though_not", "object"},
     {FactKind::NoOrderExplains, "no_order_explains", "operations object"},

@@ -13,9 +13,9 @@ namespace stalemate {
 struct Handing {
   const Access* out = nullptr;
   const Access* in = nullptr;
-  // What each of them lacks: "relaxed", "volatile", "plain", a wider scope than its "work-group",
-  // or of its fence a wider one, "fence of work-group", or the "flag of global memory"; empty if it
-  // orders.
+  // What each of them lacks: "relaxed", "acquire alone", "volatile", "plain", a wider scope than
+  // its "work-group", or of its fence a wider one, "fence of work-group", or the "flag of global
+  // memory"; empty if it orders.
   std::string out_lacks = {};
   std::string in_lacks = {};
 

@@ -49,7 +49,11 @@ std::string narrow_reach(const Access& access) {
 }
 
 std::string why_unordered(const Access& access) {
-  if (access.is_atomic) return access.order == MemoryOrder::None ? "" : "relaxed";
+  if (access.is_atomic) {
+    if (access.order == MemoryOrder::None) return "";
+    if (access.order == MemoryOrder::Acquire) return "acquire alone";
+    return access.order == MemoryOrder::Release ? "release alone" : "relaxed";
+  }
   return access.is_volatile ? "volatile" : "plain";
 }
 

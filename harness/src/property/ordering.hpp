@@ -21,8 +21,8 @@ bool is_narrow(const Access& access);
 /// "work-group", "sub-group" or "work-item": whom a narrow scope reaches.
 std::string narrow_reach(const Access& access);
 
-/// Why an access that neither orders nor has a fence does not order: "relaxed", "volatile" or
-/// "plain"; empty if that was not recorded.
+/// Why an access that neither orders nor has a fence does not order: "relaxed", the other side's
+/// order ("acquire alone", "release alone"), "volatile" or "plain"; empty if that was not recorded.
 std::string why_unordered(const Access& access);
 
 }  // namespace stalemate

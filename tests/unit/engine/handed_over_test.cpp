@@ -102,6 +102,10 @@ TEST_CASE("handed over: the side that orders already, and the one that does not"
   CHECK(told({raises(kRelease)}, {sees(kRelaxed)}) == kBetween + kReleases + kOnce + kReadNeeds);
   CHECK(told({raises(kRelaxed)}, {sees(kRelaxed)}) ==
         kBetween + kOnce + kWriteNeeds + ", and " + kReadNeeds);
+  CHECK(told({raises(kAcquire)}, {sees(kAcquire)}) ==
+        kBetween + kAcquires + kOnce +
+            "the write, which is acquire alone, is a release or has a release fence in front of "
+            "it");
 }
 
 TEST_CASE("handed over: a scope that does not reach the other work-item, of atomic and of fence") {

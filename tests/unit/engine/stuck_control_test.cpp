@@ -124,6 +124,10 @@ TEST_CASE("stuck: without a control nothing is called stuck") {
   rig.plan.budget.cases = 1;
   ScriptedDevice device([](const Asked& asked) { return hangs(asked); });
   CHECK_THAT(reason_of(rig.run_one(device)), Catch::Contains("no control"));
+  const auto remedy = [&] { return std::get<Inconclusive>(rig.run_one(device).verdict).remedy; };
+  CHECK_THAT(remedy(), Catch::Contains("sim:sc") && !Catch::Contains("`control:`"));
+  rig.property->own_keys = {{.name = "control"}};
+  CHECK_THAT(remedy(), Catch::Contains("`control:`"));
 }
 
 TEST_CASE("stuck: the control is measured as a program that was never compiled") {

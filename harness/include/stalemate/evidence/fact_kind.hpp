@@ -163,6 +163,7 @@ enum class FactKind : std::uint8_t {
   EmptyAtFirst,
   AnswersOfKey,
   ElementsOutOfOrder,
+  MoreBlocksThanThereAre,
   EmptyThoughNot,
   FullThoughNot,
   NoOrderExplains,

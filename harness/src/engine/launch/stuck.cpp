@@ -97,6 +97,19 @@ Inconclusive no_time_for(milliseconds deadline) {
                   duration_text(deadline)));
 }
 
+std::string remedy_without_control(const Property& property) {
+  const std::vector<Key> keys = property.keys();
+  const bool is_key =
+      std::any_of(keys.begin(), keys.end(), [](const Key& key) { return key.name == "control"; });
+  if (is_key) {
+    return "name code that is known to be right, against which the time is measured: `control:`";
+  }
+  return "run it on a simulated device (--device sim:sc), which proves that a launch is stuck; of "
+         "a "
+         "property in C++, calls() takes code that is known to be right as its third argument "
+         "(docs/writing-properties.md)";
+}
+
 /// The steps from a missed deadline to a finding, in the order of `finding`.
 class Inquiry {
  public:
@@ -112,9 +125,7 @@ class Inquiry {
           open_end(fmt::format("slow: no end within {}, and there is no control to tell slow from "
                                "stuck",
                                duration_text(base_)));
-      open.remedy =
-          "name code that is known to be right, against which the time is measured: `control:`, "
-          "or the third argument of an OwnProperty's calls() (docs/writing-properties.md)";
+      open.remedy = remedy_without_control(session_.property());
       return open;
     }
     const Attempt attempt = launch_timed(session_, *control, input_);

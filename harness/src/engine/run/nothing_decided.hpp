@@ -43,7 +43,7 @@ constexpr const char* kUnwatchedWords =
 
 /// Of an object of limited room that had some left in all cases that passed.
 constexpr const char* kNeverFullWords =
-    "in no case that passed was a call refused for want of room, so what happens then was not "
+    "in no case that passed was room wanting, so what a call does then (refuse, wait) was not "
     "tested: let more work-items meet at fewer objects, or lower `capacity:`; a proof of two "
     "permits takes three work-items, `--size 3x1x2`";
 

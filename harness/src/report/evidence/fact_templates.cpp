@@ -193,6 +193,9 @@ constexpr auto kTemplates = std::to_array<Template>({
      "containers are taken to be empty at first, whatever 'init:' and 'fill:' leave in them"},
     {FactKind::AnswersOfKey, "no order explains what the operations on key {0} of {1} answered"},
     {FactKind::ElementsOutOfOrder, "what came out of {0} is not {1}"},
+    {FactKind::MoreBlocksThanThereAre,
+     "{0} different blocks came out of {1}, whose capacity is {2}: the code's bound is wrong, or "
+     "`capacity:` is"},
     {FactKind::EmptyThoughNot, "{0} was found empty when it cannot have been"},
     {FactKind::FullThoughNot, "{0} was found full when it cannot have been"},
     {FactKind::NoOrderExplains, "no order of the {0} operations on {1} explains their results"},

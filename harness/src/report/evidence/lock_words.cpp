@@ -21,6 +21,8 @@ struct Side {
 
 std::string weakness_words(const std::string& weakness) {
   if (weakness == "relaxed") return "is relaxed";
+  if (weakness == "acquire alone") return "is an acquire, and does not release";
+  if (weakness == "release alone") return "is a release, and does not acquire";
   if (weakness == "volatile") return "is a volatile access";
   if (weakness == "plain") return "is a plain access";
   if (weakness.starts_with("fence of ")) {
