@@ -203,6 +203,9 @@ void stalemate_sim_waits_for(std::uint32_t count, void* const* /*events*/) {
 void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   hear("barrier", 0, {flags, scope, site});
 }
+void stalemate_sim_collective_at(std::uint32_t site) {
+  hear("collective_at", 0, {site});
+}
 void stalemate_sim_sub_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   hear("sub_group_barrier", 0, {flags, scope, site});
 }

@@ -39,6 +39,15 @@ LOCK(barrier_in_both) {
 }
 LOCK(barrier_after_end) { if (get_local_id(0) < 2) return; barrier(CLK_GLOBAL_MEM_FENCE); told[0] = 1; }
 LOCK(vote_of_some) { if (get_local_id(0) < 2) { told[0] = sub_group_any(1); } told[1] = 1; }
+LOCK(sum_in_both) { told[0] = get_local_id(0) < 2 ? sub_group_reduce_add(1) : sub_group_reduce_add(1); }
+int sum_of_all(int one) { return sub_group_reduce_add(one); }
+LOCK(sum_by_two_calls) {
+  if (get_local_id(0) < 2) { told[0] = sum_of_all(1); } else { told[1] = sum_of_all(1); }
+}
+LOCK(sum_in_turns_of_some) {
+  for (int i = 0; i < 2; ++i) { if ((get_local_id(0) + i) % 2 == 0) { told[0] = sub_group_reduce_add(1); } }
+}
+LOCK(sum_in_turns) { for (int i = 0; i < 3; ++i) { told[get_global_id(0)] = sum_of_all(1) + sum_of_all(i); } }
 LOCK(barrier_in_turns) { for (int i = 0; i < 3; ++i) { barrier(CLK_GLOBAL_MEM_FENCE); told[get_global_id(0)] = i; } }
 )",
     {2, kWide},
@@ -103,6 +112,18 @@ TEST_CASE("lockstep: a barrier or vote that some lanes alone come to is seen as 
   const std::string kernel =
       GENERATE("barrier_of_some", "barrier_in_both", "barrier_after_end", "vote_of_some");
   CHECK(ends(kernel, lockstep_of(kWide)) == Ends{"barrier_divergence"});
+}
+
+TEST_CASE("lanes: calls of a collective in two places, or in different turns, are divergence") {
+  const std::string kernel = GENERATE("sum_in_both", "sum_by_two_calls", "sum_in_turns_of_some");
+  INFO(kernel);
+  CHECK(ends(kernel, lockstep_of(kWide)) == Ends{"barrier_divergence"});
+  CHECK(ends(kernel, independent_of(kWide)) == Ends{"barrier_divergence"});
+}
+
+TEST_CASE("lanes: a collective to which all come in each turn is none") {
+  CHECK(ends("sum_in_turns", lockstep_of(kWide)) == Ends{"some"});
+  CHECK(ends("sum_in_turns", independent_of(kWide)) == Ends{"some"});
 }
 
 TEST_CASE("lockstep: a barrier in a loop that all leave together is none") {

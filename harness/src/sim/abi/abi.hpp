@@ -204,6 +204,8 @@ enum stalemate_sim_element {
 };
 // `operation` (kAdd, kMinSigned, kMaxSigned by the element's type) for reduce and scans; `lane` for
 // broadcast.
+// The pass tells first which call in the source it is, as of a barrier.
+void stalemate_sim_collective_at(std::uint32_t site);
 std::uint64_t stalemate_sim_sub_group(std::uint32_t collective, std::uint32_t element,
                                       std::uint32_t operation, std::uint64_t value,
                                       std::uint32_t lane);

@@ -14,7 +14,7 @@ bool calls_any(const llvm::CallGraphNode& node, const llvm::SmallPtrSetImpl<llvm
   return llvm::any_of(node, [&](const llvm::CallGraphNode::CallRecord& call) {
     llvm::Function* callee = call.second->getFunction();
     return callee != nullptr &&
-           (of.contains(callee) || is_barrier(name_in_source(callee->getName())));
+           (of.contains(callee) || is_for_all(name_in_source(callee->getName())));
   });
 }
 

@@ -69,7 +69,7 @@ BarrierTurns count_turns(llvm::Function& function) {
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
     const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
-    if (callee != nullptr && is_barrier(name_in_source(callee->getName())))
+    if (callee != nullptr && is_for_all(name_in_source(callee->getName())))
       barriers.push_back(call);
   }
   if (barriers.empty()) return turns;

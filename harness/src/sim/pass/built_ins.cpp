@@ -64,6 +64,10 @@ bool is_barrier(llvm::StringRef name) {
          name == "wait_group_events";
 }
 
+bool is_for_all(llvm::StringRef name) {
+  return is_barrier(name) || name.startswith("sub_group_");
+}
+
 bool is_built_in(llvm::StringRef symbol) {
   return std::binary_search(std::begin(kSymbols), std::end(kSymbols),
                             std::string_view(symbol.data(), symbol.size()));
@@ -96,10 +100,18 @@ void BuiltInCalls::instrument(llvm::CallInst& call, llvm::Value* turns) {
       builder, "at", builder.getVoidTy(),
       {builder.getInt32(places_.of(call)), runtime_.text(name),
        builder.getInt32(generation_of(name) | (only_stores(call, name) ? kOnlyStores : 0))});
-  if (is_barrier(name)) barrier(call, name, turns);
+  if (is_barrier(name)) return barrier(call, name, turns);
+  if (is_for_all(name)) {
+    runtime_.call(builder, "collective_at", builder.getVoidTy(), {site(builder, turns)});
+  }
 }
 
-// The site is known here alone: two barriers of one macro share their place.
+// It is known here alone: two calls of one macro share their place.
+llvm::Value* BuiltInCalls::site(llvm::IRBuilder<>& builder, llvm::Value* turns) {
+  llvm::Value* number = builder.getInt32(++sites_);
+  return turns == nullptr ? number : builder.CreateAdd(number, turns);
+}
+
 void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name, llvm::Value* turns) {
   llvm::IRBuilder<> builder(&call);
   const bool is_sub_group = name == "sub_group_barrier";
@@ -113,10 +125,8 @@ void BuiltInCalls::barrier(llvm::CallInst& call, llvm::StringRef name, llvm::Val
   llvm::Value* scope = call.arg_size() > 1 && !is_wait
                            ? call.getArgOperand(1)
                            : builder.getInt32(is_sub_group ? kScopeSubGroup : kScopeWorkGroup);
-  llvm::Value* site = builder.getInt32(++sites_);
-  if (turns != nullptr) site = builder.CreateAdd(site, turns);
   runtime_.call(builder, is_sub_group ? "sub_group_barrier" : "barrier", builder.getVoidTy(),
-                {flags, scope, site});
+                {flags, scope, site(builder, turns)});
   call.eraseFromParent();
 }
 

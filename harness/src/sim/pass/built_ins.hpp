@@ -16,11 +16,15 @@ llvm::StringRef name_in_source(llvm::StringRef symbol);
 /// Of a function of that name in OpenCL C.
 bool is_barrier(llvm::StringRef name);
 
-/// Of calls of barriers in loops, what is added to their sites: see barrier_turns.hpp.
+/// Whether all of a work-group or sub-group have to come to the same call of it: a barrier, or a
+/// collective function of sub-groups (OpenCL C 3.0, 6.15.8 and 6.15.19).
+bool is_for_all(llvm::StringRef name);
+
+/// Of such calls in loops, what is added to their sites: see barrier_turns.hpp.
 using BarrierTurns = llvm::DenseMap<const llvm::CallInst*, llvm::Value*>;
 
 /// Has the runtime told where each call is of a built-in that touches memory or synchronises, and
-/// each barrier's site, of which the turns of the loops around it are a part.
+/// the site of each at which all have to meet, of which the turns of the loops around it are a part.
 class BuiltInCalls {
  public:
   BuiltInCalls(Runtime& runtime, Places& places) : runtime_(runtime), places_(places) {}
@@ -29,6 +33,7 @@ class BuiltInCalls {
 
  private:
   void instrument(llvm::CallInst& call, llvm::Value* turns);
+  llvm::Value* site(llvm::IRBuilder<>& builder, llvm::Value* turns);
   void barrier(llvm::CallInst& call, llvm::StringRef name, llvm::Value* turns);
 
   Runtime& runtime_;

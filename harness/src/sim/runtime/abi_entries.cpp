@@ -101,6 +101,9 @@ void stalemate_sim_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32
 void stalemate_sim_sub_group_barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site) {
   sub_group_barrier(running(), flags, scope, site);
 }
+void stalemate_sim_collective_at(std::uint32_t site) {
+  running().schedule.current().collective_at = site;
+}
 std::uint64_t stalemate_sim_sub_group(std::uint32_t collective, std::uint32_t element,
                                       std::uint32_t operation, std::uint64_t value,
                                       std::uint32_t lane) {

@@ -12,8 +12,13 @@
 namespace stalemate::sim {
 namespace {
 
-// Barriers are told apart by the pass's numbers of their calls, collectives by what they do.
-constexpr std::uint64_t kCollectiveSite = std::uint64_t{1} << 32;
+/// Calls of barriers are told apart by the pass's numbers, those of collectives by what they do, too.
+std::uint64_t site_of(const Collective& collective, std::uint32_t call) {
+  constexpr std::uint64_t is_collective = std::uint64_t{1} << 63U;
+  const std::uint64_t what =
+      collective.kind << 16U | collective.element << 8U | collective.operation;
+  return is_collective | what << 32U | call;
+}
 
 // Of a wait. A list that says that it is longer is cut off: it may end where no memory is.
 constexpr std::uint32_t kEventsMax = 64;
@@ -172,8 +177,7 @@ std::uint64_t sub_group_collective(Simulator& simulator, const Collective& colle
   self.collective = value;
   Crew& crew = simulator.schedule.crew();
   Barrier& barrier = crew.sub_groups[self.sub_group];
-  const std::uint64_t site =
-      kCollectiveSite | collective.kind << 16 | collective.element << 8 | collective.operation;
+  const std::uint64_t site = site_of(collective, self.collective_at);
   simulator.schedule.arrive(barrier, State::AtSubGroup, site, [&] {
     combine(Members(crew.items).subspan(barrier.first, barrier.count), collective);
     // The standard says nothing of memory here, and everybody counts on it.

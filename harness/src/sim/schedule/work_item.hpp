@@ -40,6 +40,7 @@ struct alignas(64) WorkItem : Issuer {
   std::uint32_t block = 0;  // in lockstep: that it goes on with
   std::uint64_t site = 0;   // where it waits
   std::uint64_t collective = 0;
+  std::uint32_t collective_at = 0;  // the call of its next collective function
   std::uint32_t copies = 0;   // all that it has asked for, as a hash
   std::uint16_t copying = 0;  // the number of the copy that it makes for all; 0: none
 
