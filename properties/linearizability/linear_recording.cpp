@@ -188,17 +188,25 @@ const char* failure_word(const LinearBinding& binding) {
   return may_be_full && binding.role->answer == LinearAnswer::Done ? "full" : "refused";
 }
 
-std::string call_words(const LinearBinding& binding, std::span<const std::uint64_t> numbers,
-                       const std::string& handle) {
+/// Of a role with several functions, which of them it is.
+std::string called(const LinearSubject& subject, const LinearBinding& binding) {
+  if (binding.role->answer == LinearAnswer::Own) return binding.function;
+  const auto of_role = std::count_if(
+      subject.bindings.begin(), subject.bindings.end(),
+      [&](const LinearBinding& other) { return other.role_name == binding.role_name; });
+  return of_role > 1 ? fmt::format("{} by {}", binding.role_name, binding.function)
+                     : binding.role_name;
+}
+
+std::string call_words(const LinearSubject& subject, const LinearBinding& binding,
+                       std::span<const std::uint64_t> numbers, const std::string& handle) {
   std::vector<std::string> given;
   for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
     if (binding.inputs[i] == LinearInput::Item) continue;
     const bool is_handle = binding.inputs[i] == LinearInput::Handle;
     given.push_back(is_handle ? handle : number_text(numbers[i]));
   }
-  const bool is_nameless = binding.role->answer == LinearAnswer::Own;
-  return fmt::format("{}({})", is_nameless ? binding.function : binding.role_name,
-                     fmt::join(given, ", "));
+  return fmt::format("{}({})", called(subject, binding), fmt::join(given, ", "));
 }
 
 /// Behind a call: " finds 3 and 3".
@@ -233,12 +241,13 @@ std::string result_text(const LinearOperation& operation) {
 }
 
 std::string planned_text(const LinearSubject& subject, const stalemate_linear_planned& planned) {
-  return call_words(subject.bindings[planned.binding], planned.numbers, "its own");
+  return call_words(subject, subject.bindings[planned.binding], planned.numbers, "its own");
 }
 
 std::string operation_text(const LinearSubject& subject, const LinearOperation& operation) {
   const LinearBinding& binding = subject.bindings[operation.binding];
-  std::string text = call_words(binding, operation.numbers, fmt::format("{}", operation.handle));
+  std::string text =
+      call_words(subject, binding, operation.numbers, fmt::format("{}", operation.handle));
   if (operation.guarded) text += guarded_words(*operation.guarded);
   if (operation.has_failed && operation.result) {
     return fmt::format("{} = {}, {}", text, result_text(operation), failure_word(binding));

@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "pocl.hpp"
 #include "stalemate/shipped.hpp"
 
 using namespace stalemate;
@@ -110,4 +111,14 @@ TEST_CASE("driver names: drivers call no library function that strangers define 
     const std::string code(text);
     CHECK_FALSE(std::regex_search(code, called));
   }
+}
+
+TEST_CASE("driver names: of a kernel that a macro of the driver renames it is told what it became") {
+  LaunchRequest request;
+  request.program.source = "__kernel void step(void) {}\n";
+  request.dispatches = {{"step", {1, 1}, {}}};
+  const LaunchOutcome outcome = test::pocl().launch(request);
+  REQUIRE(std::holds_alternative<BuildFailed>(outcome));
+  CHECK_THAT(std::get<BuildFailed>(outcome).log,
+             Catch::Contains("no kernel 'step', but '_cl_step'") && Catch::Contains("another name"));
 }

@@ -100,3 +100,16 @@ TEST_CASE("words: an access goes to a field of the object, or to one of its word
               {.object = "objects", .offset_bytes = twice.object_bytes + 4, .size_bytes = 4}) ==
         "used of stack 1");
 }
+
+TEST_CASE("words: of a role with several functions it is told which one was called") {
+  LinearSubject counter{.model = "counter", .bindings = {}};
+  const LinearBinding raise{
+      .role = linear_role("counter", "add", 0), .role_name = "add", .function = "raise"};
+  counter.bindings = {raise};
+  REQUIRE(raise.role != nullptr);
+  const LinearOperation operation{.binding = 0, .result = 3};
+  CHECK(operation_text(counter, operation) == "add() = 3");
+  counter.bindings.push_back(raise);
+  counter.bindings[1].function = "raise_by_loop";
+  CHECK(operation_text(counter, operation) == "add by raise() = 3");
+}

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -98,6 +99,15 @@ BuiltKernel& BuiltProgram::kernel(const std::string& name) {
 bool BuiltProgram::lists(const std::string& name) const {
   const std::string names = ";" + program_.getInfo<CL_PROGRAM_KERNEL_NAMES>() + ";";
   return names.find(";" + name + ";") != std::string::npos;
+}
+
+// PoCL has `#define step _cl_step`.
+std::string BuiltProgram::renamed(const std::string& name) const {
+  std::istringstream names(program_.getInfo<CL_PROGRAM_KERNEL_NAMES>());
+  for (std::string listed; std::getline(names, listed, ';');) {
+    if (listed.size() > name.size() && listed.ends_with("_" + name)) return listed;
+  }
+  return {};
 }
 
 ProgramCache::ProgramCache(cl::Context context, std::string cl_std)

@@ -1,6 +1,8 @@
 // Devices that explore: which sizes and cases are asked for, and what is told of those left out.
 #include <algorithm>
+#include <chrono>
 #include <set>
+#include <thread>
 
 #include <catch2/catch.hpp>
 
@@ -8,6 +10,12 @@
 #include "proof_rig.hpp"
 
 namespace stalemate::engine {
+
+namespace {
+
+constexpr std::chrono::milliseconds kRigTime{1000};
+
+}  // namespace
 
 TEST_CASE("proof: sizes grow, and two work-items at least are at work in each") {
   const std::vector<ProofSize> sizes = growing_sizes(ManyGroups::Single);
@@ -67,6 +75,24 @@ TEST_CASE("proof: more numbers of a size are explored only where a case has few 
   };
   CHECK(cases_of_first(200) > 3 + 4 + 200);
   CHECK(cases_of_first(201) == 3 + 4);
+}
+
+TEST_CASE("proof: where the time is over amid a size, it is told how far it came") {
+  int launches = 0;
+  ProofRig rig([&](const Asked&) {
+    if (++launches == 2) std::this_thread::sleep_for(kRigTime);
+    return explored({observed(5)});
+  });
+  rig.plan.sizes = {{1, 2, 1}};
+  rig.plan.budget.time = kRigTime;
+  const SubjectResult result = rig.result();
+  REQUIRE(name(result.verdict) == "inconclusive");
+  const auto& open = std::get<Inconclusive>(result.verdict);
+  CHECK(
+      open.reason ==
+      "the time was over after 2 cases of 1x2x1 were explored "
+      "(10 executions), none of which was wrong");
+  CHECK_THAT(open.remedy, Catch::Contains("--size"));
 }
 
 TEST_CASE("proof: where a subject takes many work-groups alone, those have several work-items") {

@@ -76,9 +76,10 @@ void Search::run() {
   }
   const bool is_skipped = std::holds_alternative<Skipped>(verdict());
   if (session_.is_narrowed() && !is_skipped) {
-    notes_.push_back(fmt::format("no case has work-groups of more than {} work-items: a kernel of "
-                                 "the subject takes no larger ones here",
-                                 session_.device().work_group_size_max));
+    notes_.push_back(
+        fmt::format("no case has work-groups of more than {} work-items: a kernel of "
+                    "the subject takes no larger ones here",
+                    session_.device().work_group_size_max));
   }
   if (refused_ != 0 && !is_skipped) {
     notes_.push_back(fmt::format("{} of {} cases were not run (the first: {})", refused_,

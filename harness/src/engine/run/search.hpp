@@ -62,6 +62,7 @@ class Search {
   void note_open(const ProofSize& size);
   bool note_unexplored(const ProofSize& next);
   bool is_limited(const GenerateSettings& settings);
+  void conclude_begun();
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
 

@@ -92,7 +92,7 @@ void Search::try_sizes() {
                  ? Verdict(Inconclusive{"the time was over before a size was explored"})
                  : Verdict(Skipped{no_size_words(session_.device()), Lack::Exploration}));
   }
-  if (proof_.sizes.empty()) return;
+  if (proof_.sizes.empty()) return conclude_begun();
   if (next != nullptr && note_unexplored(*next)) return;
   if (parts_.plan.sizes.empty() && !found_ && !race_ && is_limited(settings)) return;
   if (!found_ && !race_ && lacks_special(session_, settings, proof_.sizes.back())) {
@@ -100,6 +100,18 @@ void Search::try_sizes() {
   }
   const Verdict proven = Pass{proof_};
   verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
+}
+
+/// Of a proof that has no size: the time was over amid the first.
+void Search::conclude_begun() {
+  if (verdict_ || found_ || race_ || at_work_.cases == 0) return;
+  const ProofSize size{at_work_.work_groups, at_work_.work_group_size,
+                       at_work_.operations_per_item};
+  conclude(Inconclusive{
+      .reason = fmt::format("the time was over after {} cases of {} were explored ({} executions), "
+                            "none of which was wrong",
+                            at_work_.cases, words(size), at_work_.executions),
+      .remedy = "give it more time (--time), or explore a smaller size (--size)"});
 }
 
 /// Notes what the proof does not have, and which sizes it left out. Where all sizes with several

@@ -78,8 +78,10 @@ std::optional<Error> fault_beside(const Binding& binding, Session& session, cons
   return not_judged_beside(fault, has_passed ? "a pass" : "a crash");
 }
 
-/// What proving that a launch is stuck and looking into a failure may take.
-std::chrono::milliseconds reserve(const Plan& plan) {
+/// What proving that a launch is stuck and looking into a failure may take. Of a size that was
+/// named every execution is wanted, and an exploration says itself what is stuck.
+std::chrono::milliseconds reserve(const Plan& plan, const DeviceInfo& device) {
+  if (explores(device) && !plan.sizes.empty()) return plan.budget.time / 4;
   return time_to_prove_stuck(plan.deadline) + plan.shrink.time;
 }
 
@@ -95,7 +97,7 @@ void keep_crash(Session& session, const Found& crashed, const RunParts& parts,
 
 SubjectOutcome searched(const Binding& binding, const RunParts& parts) {
   Session session(binding, parts.plan.deadline,
-                  SubjectTime(parts.plan.budget.time, reserve(parts.plan)),
+                  SubjectTime(parts.plan.budget.time, reserve(parts.plan, binding.device.info())),
                   parts.context.cancellation);
   if (parts.share != nullptr) {
     session.set_processors([share = parts.share] { return share->of_one(); });
