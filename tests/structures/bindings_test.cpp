@@ -70,6 +70,32 @@ TEST_CASE("bindings: operations of which nothing could be wrong") {
   CHECK(mistakes({"itself", {{"write", role("put_word")}}}).empty());  // it may wait
 }
 
+TEST_CASE("bindings: what a set does not know behind a pointer is not left out in silence") {
+  const Option::Mapping operations = {{"insert", role("bytes_insert")},
+                                      {"remove", role("bytes_remove")}};
+  CHECK(mistakes({"set", operations, {{"words", 256}}}).empty());
+  Option::Mapping has = operations;
+  has["contains"] = role("bytes_has");
+  CHECK(mistakes({"set", has, {{"words", 256}}}) == "operations.contains.0.function");
+  CHECK(mistakes({"itself", has, {{"words", 256}}}).empty());
+}
+
+TEST_CASE("bindings: a number is a yes or no once the config says which") {
+  const auto with = [](const Option& insert) {
+    return mistakes(
+        {"set", {{"insert", insert}, {"remove", role("bytes_remove")}}, {{"words", 256}}});
+  };
+  CHECK(with(role("bytes_insert_number")) == "operations.insert.0.function");
+  CHECK(with(Option::List{
+                 Option::Mapping{{"function", "bytes_insert_number"}, {"none", std::int64_t{0}}}})
+            .empty());
+}
+
+TEST_CASE("bindings: a register is not read as a yes or no") {
+  CHECK(mistakes({"register", {{"write", role("put_word")}, {"read", role("is_word_set")}}}) ==
+        "operations.read.0.function");
+}
+
 TEST_CASE("bindings: blocks that are limited, and nothing says how many there are") {
   const Option::Mapping operations = {{"allocate", role("stack_pop")},
                                       {"free", role("stack_push")}};

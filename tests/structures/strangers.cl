@@ -383,3 +383,18 @@ uint arena_take_one_too_many(global atomic_uint *top) {
   const uint block = atomic_fetch_add_explicit(top, 1u, memory_order_relaxed, memory_scope_device);
   return block > 3u ? ~0u : block;
 }
+
+// What it found is behind the pointer, which the model set does not know.
+bool bytes_has(global atomic_uint *bytes, uchar key, bool *there) {
+  *there = atomic_load_explicit(&bytes[key], memory_order_acquire, memory_scope_device) != 0u;
+  return true;
+}
+
+// 1 if it was new, else 0.
+int bytes_insert_number(global atomic_uint *bytes, uchar key) {
+  return bytes_insert(bytes, key) ? 1 : 0;
+}
+
+bool is_word_set(global atomic_uint *word) {
+  return load(word) != 0u;
+}

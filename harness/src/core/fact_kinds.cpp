@@ -149,6 +149,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::RaceMayBeWhy, "race_may_be_why", "first second"},
     {FactKind::BarrierLacksFlag, "barrier_lacks_flag", "line memory"},
     {FactKind::GroupBarrierLacksFlag, "group_barrier_lacks_flag", "line memory"},
+    {FactKind::ReadersBarrierLacksFlag, "readers_barrier_lacks_flag", "line memory"},
     {FactKind::FenceLacksFlag, "fence_lacks_flag", "fence line memory other"},
     {FactKind::LegacyFence, "legacy_fence", "fence"},
     {FactKind::ElementLost, "element_lost", "element object"},

@@ -166,6 +166,11 @@ void check_failure(const LinearBinding& binding, const CodeFunction& function,
        fmt::format("leave {}: out; false means it", words.back()), function.place});
 }
 
+/// What a truth stands beside is not looked at elsewhere.
+bool gives_what_it_removes(const LinearRole& role) {
+  return role.model == "map" && role.name == "remove";
+}
+
 /// Of roles that give back nothing by a pointer.
 std::string what_it_gives(const LinearRole& role) {
   switch (role.answer) {
@@ -175,7 +180,7 @@ std::string what_it_gives(const LinearRole& role) {
                                   "that there was none as none:"
                                 : "bool, or nothing";
     case LinearAnswer::Nothing: return "nothing";
-    case LinearAnswer::Truth:
+    case LinearAnswer::Truth: return "bool alone, or call it in a model own or itself";
     case LinearAnswer::Element:
     case LinearAnswer::Read:
     case LinearAnswer::Swapped:
@@ -200,7 +205,7 @@ void check_result(const LinearBinding& binding, const CodeFunction& function,
                     "wrap it in a function that gives back one");
   }
   const bool may_point = is_element || answer == LinearAnswer::Swapped ||
-                         answer == LinearAnswer::Truth || answer == LinearAnswer::Read;
+                         answer == LinearAnswer::Read || gives_what_it_removes(*binding.role);
   if (binding.outs() > (may_point ? kOutsMax : 0)) {
     complain(fmt::format("'{}' gives back by a pointer what {} of the model {} does not know",
                          function.name, binding.role_name, binding.role->model),
@@ -229,6 +234,15 @@ void check_result(const LinearBinding& binding, const CodeFunction& function,
             ? "write none: 0 beside it, or none: -1 if 0 means that it has the lock; or return "
               "bool"
             : "write full: 0 beside it, or full: -1 if 0 means that it was done; or return bool");
+  } else if (answer == LinearAnswer::Truth && says_by_number(binding, function)) {
+    complain(fmt::format("'{}' returns {}, and nothing says which result means no", function.name,
+                         function.result.name),
+             "write none: 0 beside it, or none: -1 if 0 means yes; or return bool");
+  } else if (answer == LinearAnswer::Read && function.result.name == "bool" &&
+             binding.outs() == 0) {
+    complain(fmt::format("'{}' returns bool, and the result of {} of the model {} is its value",
+                         function.name, binding.role_name, binding.role->model),
+             "return the value, or bool and the value by a pointer");
   } else if (is_element && binding.outs() == 0 && !binding.failure && !binding.waits &&
              function.result.name != "void") {
     complain(

@@ -77,6 +77,22 @@ TEST_CASE("proof: more numbers of a size are explored only where a case has few 
   CHECK(cases_of_first(201) == 3 + 4);
 }
 
+TEST_CASE("proof: a size in which nobody shares anything is none of those that are proven") {
+  ProofRig rig([](const Asked& asked) {
+    const bool meets = asked.nd_range.work_group_size > 1;
+    return explored({observed(5, {.met = static_cast<std::uint8_t>(meets ? 1 : 0)})});
+  });
+  rig.plan.sizes = {{1, 2, 1}, {2, 1, 1}};
+  const SubjectResult result = rig.result();
+  const auto& sizes = std::get<Pass>(result.verdict).proof->sizes;
+  REQUIRE(sizes.size() == 1);
+  CHECK(sizes.front().work_group_size == 2);
+  REQUIRE_FALSE(result.notes.empty());
+  CHECK_THAT(result.notes.back(), Catch::Contains("not proven: 2x1x1"));
+  rig.plan.sizes = {{2, 1, 1}};
+  CHECK(name(rig.result().verdict) == "inconclusive");
+}
+
 TEST_CASE("proof: where the time is over amid a size, it is told how far it came") {
   int launches = 0;
   ProofRig rig([&](const Asked&) {
@@ -88,10 +104,9 @@ TEST_CASE("proof: where the time is over amid a size, it is told how far it came
   const SubjectResult result = rig.result();
   REQUIRE(name(result.verdict) == "inconclusive");
   const auto& open = std::get<Inconclusive>(result.verdict);
-  CHECK(
-      open.reason ==
-      "the time was over after 2 cases of 1x2x1 were explored "
-      "(10 executions), none of which was wrong");
+  CHECK(open.reason ==
+        "the time was over after 2 cases of 1x2x1 were explored "
+        "(10 executions), none of which was wrong");
   CHECK_THAT(open.remedy, Catch::Contains("--size"));
 }
 

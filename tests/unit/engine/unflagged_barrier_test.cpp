@@ -113,6 +113,38 @@ TEST_CASE("unflagged barrier: of two work-groups, one that the first passes befo
   CHECK_FALSE(found({store, own, fellow, release, load}, race));
 }
 
+TEST_CASE("unflagged barrier: of two work-groups, one that the second passes after an acquire") {
+  const auto in_group = [](Access access, std::uint32_t group) {
+    access.work_group = group;
+    return access;
+  };
+  Access store = kStore;
+  Access load = in_group(access_of(2, AccessKind::Load, 9), 1);
+  store.is_local = load.is_local = false;
+  Access acquire = in_group(made(3, AccessKind::Load, 7), 1);
+  acquire.object = "flag";
+  acquire.is_atomic = true;
+  acquire.order = MemoryOrder::Acquire;
+  acquire.scope = MemoryScope::Device;
+  const DataRace race{.first = store, .second = load};
+  const Access own = in_group(barrier(2, 8, true, false), 1);
+  const Access fellow = in_group(barrier(3, 8, true, false), 1);
+  for (const auto& accesses : {std::vector{store, acquire, fellow, own, load},
+                               std::vector{store, own, acquire, fellow, load}}) {
+    const auto fact = found(accesses, race);
+    REQUIRE(fact);
+    CHECK(words(*fact) ==
+          "in front of the second, its work-group passes the barrier at k.cl:8 after another "
+          "work-item of it has acquired, and that barrier has no flag of global memory");
+  }
+  CHECK_FALSE(found({store, fellow, own, acquire, load}, race));
+  CHECK_FALSE(found({acquire, store, fellow, own, load}, race));
+  CHECK_FALSE(found({store, acquire, fellow, load, own}, race));
+  CHECK_FALSE(found({store, in_group(acquire, 0), fellow, own, load}, race));
+  acquire.order = MemoryOrder::Relaxed;
+  CHECK_FALSE(found({store, acquire, fellow, own, load}, race));
+}
+
 TEST_CASE("unflagged barrier: none whose flags are not known, and none between work-groups") {
   CHECK_FALSE(found({kStore, barrier(0, 5, false, false), barrier(1, 5, false, false), kLoad}));
   const Access one = barrier(1, 5, false, true);

@@ -259,7 +259,7 @@ TEST_CASE("next step: a fence that lacks a flag is what is mended, whatever tell
     Violation violation{.kind = kind, .explanation = {std::move(fact)}};
     return std::string(remedy_of(violation));
   };
-  const std::string flag = "Give the fence the flag";
+  const std::string flag = "Give the fence or barrier the flag";
   CHECK(remedy_with(Fact(FactKind::FenceLacksFlag), ViolationKind::WrongValue).starts_with(flag));
   const std::string missing = "flag of global memory";
   CHECK(remedy_with(Fact(FactKind::HandedOver, {Step{}, Step{}, missing, ""}),

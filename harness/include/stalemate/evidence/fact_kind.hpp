@@ -154,6 +154,7 @@ enum class FactKind : std::uint8_t {
   RaceMayBeWhy,
   BarrierLacksFlag,
   GroupBarrierLacksFlag,
+  ReadersBarrierLacksFlag,
   FenceLacksFlag,
   LegacyFence,
   // Operations of a data structure.

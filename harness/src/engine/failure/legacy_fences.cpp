@@ -30,7 +30,8 @@ class FenceReader {
   /// The legacy fence that did less than was hoped for, once there is one.
   std::optional<std::string_view> add(const Access& access) {
     ++now_;
-    const bool is_barrier = access.kind == AccessKind::Barrier && !access.what.empty();
+    // Who writes work_group_barrier has the atomics of C11, too, and is promised a work-group.
+    const bool is_barrier = access.kind == AccessKind::Barrier && access.what == "barrier";
     const bool is_of_local_alone = access.orders_local && !access.orders_global;
     if (!access.is_of_driver() && (is_legacy_fence(access) || is_barrier)) {
       if (!is_of_local_alone) pass(access);

@@ -52,6 +52,34 @@ std::optional<Fact> before_release(const Accesses& accesses, const DataRace& rac
   return std::nullopt;
 }
 
+/// Whether another work-item of the work-group acquires in front of that barrier, behind `begin`.
+bool is_acquired_before(const Accesses& accesses, const Access& barrier, std::size_t number,
+                        std::size_t begin) {
+  for (std::size_t i = begin; i < accesses.size(); ++i) {
+    const Access& access = accesses[i];
+    const bool is_fellow = access.work_group == barrier.work_group &&
+                           access.dispatch == barrier.dispatch && !are_by_one(access, barrier);
+    if (is_fellow && is_acquire(access) && !is_narrow(access) &&
+        barriers_before(accesses, access, i) < number) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A leader has seen what another work-group has told, and its own reads what that has stored.
+std::optional<Fact> behind_acquire(const Accesses& accesses, const DataRace& race,
+                                   const RacingPair& pair) {
+  for (std::size_t i = pair.first; i < pair.second; ++i) {
+    if (!is_barrier_of(accesses[i], race.second) || !lacks_flag(accesses[i], race.second)) continue;
+    const std::size_t number = barriers_before(accesses, race.second, i + 1);
+    if (!is_acquired_before(accesses, accesses[i], number, pair.first)) continue;
+    return Fact(FactKind::ReadersBarrierLacksFlag,
+                {source_line(accesses[i]), race.second.is_local ? "local" : "global"});
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 // All of a work-group come to the same barriers in the same order, and none leaves one before all
@@ -61,7 +89,10 @@ std::optional<Fact> unflagged_barrier(const RacingLaunch& launch, const DataRace
   const Accesses& accesses = launch.recording->accesses;
   const auto pair = racing_pair(race, accesses);
   if (!pair) return std::nullopt;
-  if (!race.is_in_group) return before_release(accesses, race, *pair);
+  if (!race.is_in_group) {
+    const auto fact = before_release(accesses, race, *pair);
+    return fact ? fact : behind_acquire(accesses, race, *pair);
+  }
   const std::size_t passed_by_second = barriers_before(accesses, race.second, pair->second);
   std::size_t passed = barriers_before(accesses, race.first, pair->first);
   for (std::size_t i = pair->first; i < pair->second && passed < passed_by_second; ++i) {

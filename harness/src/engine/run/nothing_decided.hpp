@@ -44,7 +44,7 @@ constexpr const char* kUnwatchedWords =
 /// Of an object of limited room that had some left in all cases that passed.
 constexpr const char* kNeverFullWords =
     "in no case that passed was room wanting, so what a call does then (refuse, wait) was not "
-    "tested: let more work-items meet at fewer objects, or lower `capacity:`; a proof of two "
-    "permits takes three work-items, `--size 3x1x2`";
+    "tested: let more work-items meet at fewer objects, or lower `capacity:`; for a proof name a "
+    "size with more work-items at an object than it has room or permits for (`--size`)";
 
 }  // namespace stalemate::engine

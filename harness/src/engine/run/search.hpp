@@ -62,6 +62,7 @@ class Search {
   void note_open(const ProofSize& size);
   bool note_unexplored(const ProofSize& next);
   bool is_limited(const GenerateSettings& settings);
+  void note_apart();
   void conclude_begun();
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
@@ -80,8 +81,9 @@ class Search {
   std::string refusal_ = {};     // why not the first of them
   std::deque<Generated> ahead_;  // the case at work is first
   std::optional<Verdict> verdict_;
-  Proof proof_;         // of sizes of which every case passed
-  ProvenSize at_work_;  // the size that is explored, as far as its cases passed
+  Proof proof_;                         // of sizes of which every case passed
+  ProvenSize at_work_;                  // the size that is explored, as far as its cases passed
+  std::vector<ProvenSize> apart_ = {};  // of which no case had two work-items meet
   /// Sizes of a proof that were not explored to their end, and why the first was not.
   struct Unexplored {
     std::vector<std::string> sizes = {};

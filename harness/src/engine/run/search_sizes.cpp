@@ -92,6 +92,7 @@ void Search::try_sizes() {
                  ? Verdict(Inconclusive{"the time was over before a size was explored"})
                  : Verdict(Skipped{no_size_words(session_.device()), Lack::Exploration}));
   }
+  note_apart();
   if (proof_.sizes.empty()) return conclude_begun();
   if (next != nullptr && note_unexplored(*next)) return;
   if (parts_.plan.sizes.empty() && !found_ && !race_ && is_limited(settings)) return;
@@ -100,6 +101,21 @@ void Search::try_sizes() {
   }
   const Verdict proven = Pass{proof_};
   verdict_ = verdict_ ? prevailing(*std::move(verdict_), proven) : proven;
+}
+
+/// Sizes in which nobody shares anything are proven of nothing, as of objects in local memory those
+/// with a work-item in each work-group.
+void Search::note_apart() {
+  if (proof_.sizes.empty()) {
+    proof_.sizes = std::move(apart_);
+    return;
+  }
+  if (parts_.plan.sizes.empty()) return;
+  for (const ProvenSize& size : apart_) {
+    notes_.push_back(fmt::format(
+        "not proven: {}, in which no two work-items have anything in common",
+        words(ProofSize{size.work_groups, size.work_group_size, size.operations_per_item})));
+  }
 }
 
 /// Of a proof that has no size: the time was over amid the first.
@@ -160,6 +176,7 @@ bool Search::try_size(const ProofSize& size, const GenerateSettings& settings) {
     return false;
   }
   at_work_ = ProvenSize{size.work_groups, size.work_group_size, size.operations_per_item};
+  const std::uint64_t met_before = session_.effort().launches_met;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const bool is_needed = i < always;
     if (!is_needed && (at_work_.executions > kFewExecutions * i || !goes_on())) break;
@@ -168,7 +185,9 @@ bool Search::try_size(const ProofSize& size, const GenerateSettings& settings) {
     judge_case(inputs[i]);
     if (at_work_.cases != i + 1) return false;
   }
-  if (!inputs.empty()) proof_.sizes.push_back(at_work_);
+  if (inputs.empty()) return true;
+  const bool has_met = session_.effort().launches_met != met_before;
+  (has_met ? proof_.sizes : apart_).push_back(at_work_);
   return true;
 }
 

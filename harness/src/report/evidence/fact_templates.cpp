@@ -178,6 +178,9 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::GroupBarrierLacksFlag,
      "behind the first, its work-group passes the barrier at {0} before another work-item of it "
      "releases, and that barrier has no flag of {1} memory"},
+    {FactKind::ReadersBarrierLacksFlag,
+     "in front of the second, its work-group passes the barrier at {0} after another work-item of "
+     "it has acquired, and that barrier has no flag of {1} memory"},
     {FactKind::FenceLacksFlag,
      "the {0} at {1} orders {3} memory alone, and the code shares {2} memory alone: that flag is "
      "missing"},

@@ -144,15 +144,17 @@ bool lacks_flag(const Detail& detail) {
 
 /// By itself, or as the fence of a flag that is handed over.
 bool tells_of_missing_flag(const Violation& violation) {
-  return std::any_of(violation.explanation.begin(), violation.explanation.end(),
-                     [](const Evidence& evidence) {
-                       const auto* fact = std::get_if<Fact>(&evidence);
-                       if (fact == nullptr) return false;
-                       const auto& details = fact->details;
-                       return fact->kind == FactKind::FenceLacksFlag ||
-                              (fact->kind == FactKind::HandedOver &&
-                               std::any_of(details.begin(), details.end(), &lacks_flag));
-                     });
+  return std::any_of(
+      violation.explanation.begin(), violation.explanation.end(), [](const Evidence& evidence) {
+        const auto* fact = std::get_if<Fact>(&evidence);
+        if (fact == nullptr) return false;
+        const auto& details = fact->details;
+        return fact->kind == FactKind::FenceLacksFlag || fact->kind == FactKind::BarrierLacksFlag ||
+               fact->kind == FactKind::GroupBarrierLacksFlag ||
+               fact->kind == FactKind::ReadersBarrierLacksFlag ||
+               (fact->kind == FactKind::HandedOver &&
+                std::any_of(details.begin(), details.end(), &lacks_flag));
+      });
 }
 
 }  // namespace
@@ -191,7 +193,7 @@ std::string_view remedy_of(const Violation& violation) {
            "between the copy and what comes after it.";
   }
   if (tells_of_missing_flag(violation)) {
-    return "Give the fence the flag of the memory that is shared: CLK_GLOBAL_MEM_FENCE, "
+    return "Give the fence or barrier the flag of the memory that is shared: CLK_GLOBAL_MEM_FENCE, "
            "CLK_LOCAL_MEM_FENCE, or both.";
   }
   const bool is_of_values = violation.kind == ViolationKind::WrongValue || violation.kind.is_own();
