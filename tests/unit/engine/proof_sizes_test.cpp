@@ -80,7 +80,7 @@ TEST_CASE("proof: more numbers of a size are explored only where a case has few 
 TEST_CASE("proof: a size in which nobody shares anything is none of those that are proven") {
   ProofRig rig([](const Asked& asked) {
     const bool meets = asked.nd_range.work_group_size > 1;
-    return explored({observed(5, {.met = static_cast<std::uint8_t>(meets ? 1 : 0)})});
+    return explored({observed(5, {.met = meets ? std::uint8_t{1} : kApart})});
   });
   rig.plan.sizes = {{1, 2, 1}, {2, 1, 1}};
   const SubjectResult result = rig.result();

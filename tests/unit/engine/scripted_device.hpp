@@ -93,6 +93,7 @@ constexpr std::uint8_t kUnchanged = 6;  // the model changed nothing
 constexpr std::uint8_t kChanged = 7;
 constexpr std::uint8_t kHadRoom = 8;  // nothing was refused for want of it
 constexpr std::uint8_t kWasFull = 9;
+constexpr std::uint8_t kApart = 10;  // nobody shares anything
 
 /// The bytes that TinyProperty judges: what it finds, whether groups met, and a mark to know a
 /// launch by.

@@ -150,6 +150,7 @@ class TinyProperty : public Property,
     if (finding.met == kHadRoom || finding.met == kWasFull) {
       judgement.was_full = finding.met == kWasFull;
     }
+    if (finding.met == kApart) judgement.sharers = Sharers::Nobody;
     if (finding.met == kUndecided)
       judgement = {Inconclusive{"?"}, input.operations(), true, "tiny"};
     if (finding.kind != 0) {

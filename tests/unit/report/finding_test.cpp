@@ -261,6 +261,9 @@ TEST_CASE("next step: a fence that lacks a flag is what is mended, whatever tell
   };
   const std::string flag = "Give the fence or barrier the flag";
   CHECK(remedy_with(Fact(FactKind::FenceLacksFlag), ViolationKind::WrongValue).starts_with(flag));
+  CHECK(remedy_with(Fact(FactKind::BarrierLacksFlag), ViolationKind::DataRace).starts_with(flag));
+  CHECK_FALSE(
+      remedy_with(Fact(FactKind::BarrierLacksFlag), ViolationKind::WrongValue).starts_with(flag));
   const std::string missing = "flag of global memory";
   CHECK(remedy_with(Fact(FactKind::HandedOver, {Step{}, Step{}, missing, ""}),
                     ViolationKind::DataRace)
