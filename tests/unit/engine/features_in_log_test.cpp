@@ -45,6 +45,10 @@ TEST_CASE("features in a log: those of identifiers that the compiler does not kn
   CHECK(unknown("memory_scope_all_svm_devices") == Features{"__opencl_c_atomic_scope_all_devices"});
   CHECK(unknown("memory_scope_sub_group") == Features{"__opencl_c_subgroups"});
   CHECK(unknown("sub_group_reduce_add") == Features{"__opencl_c_subgroups"});
+  CHECK(unknown("sub_group_shuffle_xor") == Features{"cl_khr_subgroup_shuffle"});
+  CHECK(unknown("sub_group_shuffle_up") == Features{"cl_khr_subgroup_shuffle_relative"});
+  CHECK(unknown("sub_group_broadcast_first") == Features{"cl_khr_subgroup_ballot"});
+  CHECK(unknown("sub_group_non_uniform_all") == Features{"cl_khr_subgroup_non_uniform_vote"});
   CHECK(unknown("work_group_any") == Features{"__opencl_c_work_group_collective_functions"});
   CHECK(unknown("to_global") == Features{"__opencl_c_generic_address_space"});
   CHECK(unknown("queue_t") == Features{"__opencl_c_device_enqueue"});

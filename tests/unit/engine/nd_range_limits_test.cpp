@@ -314,4 +314,31 @@ TEST_CASE("at_least: a simulated device has room whatever the size, for the roun
   CHECK(fit.work_groups >= std::max(2u, least.work_groups));
 }
 
+TEST_CASE("limits: code of sub-groups has work-groups of two of them in one case of two") {
+  const Rig rig;
+  Subject subject = tiny_subject("lanes");
+  DeviceInfo device;
+  device.is_simulated = true;
+  device.work_group_size_max = 1024;
+  device.work_items_max = 64;
+  device.sub_group_size = 32;
+  const auto of_one_group = [&](std::uint32_t work_group_size) {
+    std::uint64_t count = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      Case input = plain_case(Seed{seed}, 4);
+      input.nd_range.work_group_size = work_group_size;
+      count +=
+          fit_to_limits(*rig.property, subject, input, device).nd_range.work_groups == 1 ? 1 : 0;
+    }
+    return count;
+  };
+  CHECK(of_one_group(48) == 0);
+  subject.source = "kernel void k(global int* a) { a[0] = sub_group_any(1); }";
+  CHECK(of_one_group(48) > 60);
+  CHECK(of_one_group(48) < 140);
+  CHECK(of_one_group(32) == 0);
+  subject.at_least.work_groups = 2;
+  CHECK(of_one_group(48) == 0);
+}
+
 }  // namespace stalemate::engine

@@ -44,6 +44,32 @@ TEST_CASE("shortfall: sizes that no case had are named, and no others") {
   CHECK_FALSE(shortfall.words());
 }
 
+TEST_CASE("shortfall: code of sub-groups of which no work-group had two") {
+  Shortfall shortfall(asked());
+  CHECK_FALSE(shortfall.sub_group_words(32));
+  Case input = plain_case(Seed{1});
+  input.nd_range.work_group_size = 32;
+  shortfall.note(input);
+  REQUIRE(shortfall.sub_group_words(32));
+  CHECK_THAT(*shortfall.sub_group_words(32), Catch::Contains("[33, …]"));
+  CHECK_FALSE(shortfall.sub_group_words(0));  // not known
+  CHECK_FALSE(shortfall.sub_group_words(16));
+}
+
+TEST_CASE("shortfall: that is noted where the code names sub-groups, and may have two") {
+  Rig rig;
+  rig.plan.subjects.front().source = "kernel void k() { sub_group_barrier(1); }";
+  ScriptedDevice device([](const Asked&) { return passes(); });
+  device.editable_info().sub_group_size = 32;
+  const auto notes = [&] { return rig.run_one(device).notes; };
+  REQUIRE(notes().size() == 1);
+  CHECK_THAT(notes().front(), Catch::Contains("more than one sub-group"));
+  rig.plan.subjects.front().at_most.work_group_size = 32;
+  CHECK(notes().empty());
+  rig.plan.subjects.front() = tiny_subject("without");
+  CHECK(notes().empty());
+}
+
 TEST_CASE("shortfall: so are cells, of a pattern that has as many as are drawn") {
   GenerateSettings settings;
   settings.cells = {100000, 200000};

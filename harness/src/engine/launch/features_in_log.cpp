@@ -20,6 +20,11 @@ constexpr Feature kGeneric = "__opencl_c_generic_address_space";
 constexpr Feature kAllDevices = "__opencl_c_atomic_scope_all_devices";
 constexpr Feature kEnqueue = "__opencl_c_device_enqueue";
 constexpr Feature kPipes = "__opencl_c_pipes";
+constexpr Feature kBallot = "cl_khr_subgroup_ballot";
+constexpr Feature kVote = "cl_khr_subgroup_non_uniform_vote";
+constexpr Feature kNonUniform = "cl_khr_subgroup_non_uniform_arithmetic";
+constexpr Feature kRelative = "cl_khr_subgroup_shuffle_relative";
+constexpr Feature kRotate = "cl_khr_subgroup_rotate";
 
 constexpr std::pair<std::string_view, Feature> kNames[] = {
     {"work_group_barrier", {}},  // of all devices that build OpenCL C 2.0
@@ -58,18 +63,26 @@ constexpr std::pair<std::string_view, Feature> kBeginnings[] = {
     {"sub_group_barrier", kSubgroups},
     {"sub_group_all", kSubgroups},
     {"sub_group_any", kSubgroups},
+    {"sub_group_broadcast_first", kBallot},
     {"sub_group_broadcast", kSubgroups},
     {"sub_group_reduce_", kSubgroups},
     {"sub_group_scan_", kSubgroups},
     {"sub_group_reserve_", kPipes},
     {"sub_group_commit_", kPipes},
-    {"sub_group_elect", kSubgroups},
-    {"sub_group_non_uniform_", kSubgroups},
-    {"sub_group_ballot", kSubgroups},
-    {"sub_group_inverse_ballot", kSubgroups},
-    {"sub_group_shuffle", kSubgroups},
-    {"sub_group_rotate", kSubgroups},
-    {"sub_group_clustered_", kSubgroups},
+    {"sub_group_elect", kVote},
+    {"sub_group_non_uniform_broadcast", kBallot},
+    {"sub_group_non_uniform_reduce_", kNonUniform},
+    {"sub_group_non_uniform_scan_", kNonUniform},
+    {"sub_group_non_uniform_", kVote},
+    {"sub_group_ballot", kBallot},
+    {"sub_group_inverse_ballot", kBallot},
+    {"sub_group_shuffle_up", kRelative},
+    {"sub_group_shuffle_down", kRelative},
+    {"sub_group_shuffle", "cl_khr_subgroup_shuffle"},
+    {"sub_group_rotate", kRotate},
+    {"sub_group_clustered_rotate", kRotate},
+    {"sub_group_clustered_", "cl_khr_subgroup_clustered_reduce"},
+    {"intel_sub_group_", "cl_intel_subgroups"},
     {"get_sub_group_", kSubgroups},
 };
 

@@ -4,12 +4,16 @@
 #include <string>
 
 #include "stalemate/property.hpp"
+#include "stalemate/source_code.hpp"
 
 namespace stalemate::engine {
 
 /// Whether the case has fewer work-groups, or smaller ones, than its subject is right for
 /// (`at_least:`). No case has more of them, or larger ones (`at_most:`), once it is fit.
 bool is_below_least(const Subject& subject, const Case& input);
+
+/// Whether the code calls functions of sub-groups, by the look of its names.
+bool names_sub_groups(const SourceCode& code);
 
 /// `settings`, of whose sizes none is drawn in vain: those that the subject is right for, where it
 /// says more than the least and the most.

@@ -46,6 +46,15 @@ std::string remembered_words(std::size_t tried, std::size_t passed, bool has_fai
   return fmt::format("{}: {} passed, the others were not decided", cases, passed);
 }
 
+/// Whether the code asks for sub-groups, and may be given work-groups of several.
+bool may_have_sub_groups(const Subject& subject, std::uint32_t lanes) {
+  const SourceCode& code = source_code(subject);
+  const bool is_of_one_size =
+      std::any_of(code.functions.begin(), code.functions.end(),
+                  [](const CodeFunction& function) { return function.group_size.has_value(); });
+  return names_sub_groups(code) && !is_of_one_size && subject.at_most.work_group_size > lanes;
+}
+
 bool is_lone(const Case& input) {
   return input.nd_range.work_items() == 1;
 }
@@ -162,6 +171,9 @@ void Search::try_new() {
   }
   session_.expect_nothing();
   if (const auto words = shortfall.words()) notes_.push_back(*words);
+  const std::uint32_t lanes = session_.device().sub_group_size;
+  if (found_ || !may_have_sub_groups(subject, lanes)) return;
+  if (const auto words = shortfall.sub_group_words(lanes)) notes_.push_back(*words);
 }
 
 /// Generates the case of that index, if it is not there yet, and those that follow it soon.

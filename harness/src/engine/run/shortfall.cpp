@@ -47,4 +47,14 @@ std::optional<std::string> Shortfall::words() const {
       sizes);
 }
 
+std::optional<std::string> Shortfall::sub_group_words(std::uint32_t sub_group_size) const {
+  if (!largest_ || sub_group_size < 2 || largest_->work_group_size > sub_group_size) {
+    return std::nullopt;
+  }
+  return fmt::format(
+      "no work-group had more than one sub-group (of {} work-items), so what the code does there "
+      "was not tested: `generate: {{work_group_size: [{}, …]}}`, or more cases",
+      sub_group_size, sub_group_size + 1);
+}
+
 }  // namespace stalemate::engine

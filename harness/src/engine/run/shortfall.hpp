@@ -20,6 +20,10 @@ class Shortfall {
   /// none.
   std::optional<std::string> words() const;
 
+  /// For code that calls functions of sub-groups of so many work-items: nothing if a work-group of
+  /// some case had more.
+  std::optional<std::string> sub_group_words(std::uint32_t sub_group_size) const;
+
  private:
   GenerateSettings asked_;
   std::optional<NdRange> largest_;  // each number by itself
