@@ -26,9 +26,19 @@ bool may_take(const CodeType& parameter, SerialForm form) {
   return true;
 }
 
-std::string remedy_for(const CodeType& parameter) {
+std::string remedy_for(const CodeType& parameter, SerialForm form) {
+  const bool is_local = parameter.is_pointer && parameter.space == CodeSpace::Local;
+  if (is_local && form == SerialForm::Buffer) {
+    return "write `local: TYPE` in the place of its `type:`, or list arguments in the order of the "
+           "kernel's parameters";
+  }
   if (parameter.is_pointer || parameter.is_scalar) {
     return "list arguments in the order of the kernel's parameters";
+  }
+  if (parameter.name.find("image") != std::string::npos ||
+      parameter.name.find("sampler") != std::string::npos) {
+    return "images and samplers cannot be given: put what the code does with them into a function, "
+           "and call it by a kernel that takes buffers";
   }
   return fmt::format(
       "numbers alone can be given by value: take a '{}' from a buffer, or its parts one by one",
@@ -112,7 +122,7 @@ void check_each(const Named& named, const CodeFunction& function, const SerialSu
     if (!may_take(type, argument.form)) {
       problems.push_back({fmt::format("arguments.{}", number),
                           fmt::format("{} is given to {}", form_text(argument.form), parameter),
-                          remedy_for(type), function.place});
+                          remedy_for(type, argument.form), function.place});
     } else if (is_local_struct(type, argument.form)) {
       continue;
     } else if (is_of_another_type(type, argument.element)) {

@@ -40,11 +40,22 @@ bool begins_like_a_number(std::string_view text) {
          (is_digit(text[0]) || (text[0] == '.' && text.size() > 1 && is_digit(text[1])));
 }
 
+bool is_name(std::string_view text) {
+  const auto is_of_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  };
+  return !text.empty() && !is_digit(text[0]) && std::all_of(text.begin(), text.end(), is_of_name);
+}
+
+NotANumber wants_no_name() {
+  return {"write the number itself, and not a name for it"};
+}
+
 NotANumber not_an_integer(std::string_view digits) {
   if (has_leading_zero(digits)) return {"a leading zero means octal to some readers, leave it out"};
+  if (!begins_like_a_number(digits)) return is_name(digits) ? wants_no_name() : NotANumber{};
   if (digits.find('_') != std::string_view::npos) return {"write it without underscores"};
-  if (begins_like_a_number(digits)) return {"write a whole number in decimal digits"};
-  return {};
+  return {"write a whole number in decimal digits"};
 }
 
 NotANumber not_a_number(std::string_view digits) {
@@ -55,6 +66,7 @@ NotANumber not_a_number(std::string_view digits) {
     return {"write a finite number"};
   }
   if (has_leading_zero(digits)) return {"a leading zero means octal to some readers, leave it out"};
+  if (is_name(digits)) return wants_no_name();
   if (digits.find('_') != std::string_view::npos) return {"write it without underscores"};
   return {};
 }

@@ -89,12 +89,13 @@ TEST_CASE("strict YAML: an integer is decimal digits and nothing else") {
   CHECK(cases("0x10") == "'0x10'; write a whole number in decimal digits\n");
   CHECK(cases("1.0") == "'1.0'; write a whole number in decimal digits\n");
   CHECK(cases("1_000") == "'1_000'; write it without underscores\n");
+  CHECK(cases("MAX_CASES") == "'MAX_CASES'; write the number itself, and not a name for it\n");
   CHECK(cases("99999999999999999999") == "'99999999999999999999'\n");
   CHECK(cases("-1") == "'-1'\n");
   CHECK(cases("+1") == "'+1'\n");
   CHECK(cases("0") == "'0'\n");
   CHECK(cases("1000001") == "'1000001'\n");
-  CHECK(cases("many") == "'many'\n");
+  CHECK(cases("many") == "'many'; write the number itself, and not a name for it\n");
   CHECK(cases("[1]") == "a list\n");
   CHECK(cases("{a: 1}") == "a mapping\n");
   CHECK(cases("~") == "nothing\n");
