@@ -113,12 +113,14 @@ TEST_CASE("driver names: drivers call no library function that strangers define 
   }
 }
 
-TEST_CASE("driver names: of a kernel that a macro of the driver renames it is told what it became") {
+TEST_CASE(
+    "driver names: of a kernel that a macro of the driver renames it is told what it became") {
   LaunchRequest request;
   request.program.source = "__kernel void step(void) {}\n";
   request.dispatches = {{"step", {1, 1}, {}}};
   const LaunchOutcome outcome = test::pocl().launch(request);
   REQUIRE(std::holds_alternative<BuildFailed>(outcome));
-  CHECK_THAT(std::get<BuildFailed>(outcome).log,
-             Catch::Contains("no kernel 'step', but '_cl_step'") && Catch::Contains("another name"));
+  CHECK_THAT(
+      std::get<BuildFailed>(outcome).log,
+      Catch::Contains("no kernel 'step', but '_cl_step'") && Catch::Contains("another name"));
 }

@@ -68,13 +68,13 @@ Launch::Problem Launch::check_kernel(const Dispatch& dispatch) try {
   if (error.err() != CL_INVALID_KERNEL_NAME) throw;
   if (!program_.lists(dispatch.kernel)) {
     const std::string renamed = program_.renamed(dispatch.kernel);
-    return BuildFailed{
-        fmt::format("the program has no kernel '{}'{}", dispatch.kernel,
-                    renamed.empty() ? ""
-                                    : fmt::format(", but '{}': the driver's headers have a macro of "
-                                                  "that name, as of a built-in function; give the "
-                                                  "kernel another name",
-                                                  renamed))};
+    return BuildFailed{fmt::format(
+        "the program has no kernel '{}'{}", dispatch.kernel,
+        renamed.empty() ? ""
+                        : fmt::format(", but '{}': the driver's headers have a macro of "
+                                      "that name, as of a built-in function; give the "
+                                      "kernel another name",
+                                      renamed))};
   }
   // Oclgrind 21.10, where LLVM made something of the code that its interpreter does not know.
   return Unsupported{

@@ -41,7 +41,8 @@ class BuiltProgram {
 
   /// Whether the driver says that there is a kernel of that name, which need not be so.
   bool lists(const std::string& name) const;
-  /// What a macro of the driver's own headers has made of the kernel of that name; empty if none has.
+  /// What a macro of the driver's own headers has made of the kernel of that name; empty if none
+  /// has.
   std::string renamed(const std::string& name) const;
 
  private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -189,68 +190,103 @@ std::string what_it_gives(const LinearRole& role) {
   return "one result";
 }
 
-void check_result(const LinearBinding& binding, const CodeFunction& function,
-                  LinearProblems& problems) {
+struct Complaint {
+  std::string message;
+  std::string remedy;
+};
+
+std::string of_model(const LinearBinding& binding) {
+  return fmt::format("{} of the model {}", binding.role_name, binding.role->model);
+}
+
+/// Where the function gives back by other ways than the role has.
+std::optional<Complaint> other_ways(const LinearBinding& binding, const CodeFunction& function) {
   const LinearAnswer answer = binding.role->answer;
-  const bool is_void = binding.returns_nothing();
-  const auto complain = [&](std::string message, std::string remedy) {
-    problems.push_back(
-        {binding.key + ".function", std::move(message), std::move(remedy), function.place});
-  };
   const bool is_element = answer == LinearAnswer::Element;
-  // Code alone knows what its results mean; of a handle it must be known whether there is one.
-  if (is_code(binding.role->model) && binding.role_name != "allocate") {
-    if (binding.outs() <= kOutsMax) return;
-    return complain(fmt::format("'{}' gives back more than one result by pointers", function.name),
-                    "wrap it in a function that gives back one");
-  }
   const bool may_point = is_element || answer == LinearAnswer::Swapped ||
                          answer == LinearAnswer::Read || gives_what_it_removes(*binding.role);
   if (binding.outs() > (may_point ? kOutsMax : 0)) {
-    complain(fmt::format("'{}' gives back by a pointer what {} of the model {} does not know",
-                         function.name, binding.role_name, binding.role->model),
-             "wrap it in a function that gives back " + what_it_gives(*binding.role));
-  } else if (is_void && binding.outs() == 0 && answer != LinearAnswer::Nothing &&
-             answer != LinearAnswer::Done && answer != LinearAnswer::Old) {
-    complain(
-        fmt::format("'{}' returns nothing, and {} of the model {} has a result", function.name,
-                    binding.role_name, binding.role->model),
-        is_element ? "write it as bool f(AS T *object, …, uint *result)" : "return what it found");
-  } else if (answer == LinearAnswer::Old && function.result.name == "bool") {
-    complain(fmt::format("'{}' says whether it worked, and the result of {} of the model {} is the "
-                         "value before",
-                         function.name, binding.role_name, binding.role->model),
-             "return the value before, or void; what may not get in is of the model own");
-  } else if (replaces(binding) && (is_void || binding.may_fail)) {
-    complain(fmt::format("'{}' says by none: that the key had no value before, and {}",
-                         function.name, is_void ? "returns nothing" : "may fail"),
-             is_void ? "return the value that was there before"
-                     : "leave may_fail out, or write full: for the result that means no room");
-  } else if (answer == LinearAnswer::Done && says_by_number(binding, function)) {
-    complain(
+    return Complaint{fmt::format("'{}' gives back by a pointer what {} does not know",
+                                 function.name, of_model(binding)),
+                     "wrap it in a function that gives back " + what_it_gives(*binding.role)};
+  }
+  const bool needs_result = answer != LinearAnswer::Nothing && answer != LinearAnswer::Done &&
+                            answer != LinearAnswer::Old;
+  if (!binding.returns_nothing() || binding.outs() != 0 || !needs_result) return std::nullopt;
+  return Complaint{
+      fmt::format("'{}' returns nothing, and {} has a result", function.name, of_model(binding)),
+      is_element ? "write it as bool f(AS T *object, …, uint *result)" : "return what it found"};
+}
+
+/// Where a number may be a yes to some and a no to others.
+std::optional<Complaint> unclear_number(const LinearBinding& binding,
+                                        const CodeFunction& function) {
+  if (!says_by_number(binding, function)) return std::nullopt;
+  if (binding.role->answer == LinearAnswer::Done) {
+    return Complaint{
         fmt::format("'{}' returns {}, and nothing says which result means that it did nothing",
                     function.name, function.result.name),
         takes_lock(binding.role_name)
             ? "write none: 0 beside it, or none: -1 if 0 means that it has the lock; or return "
               "bool"
-            : "write full: 0 beside it, or full: -1 if 0 means that it was done; or return bool");
-  } else if (answer == LinearAnswer::Truth && says_by_number(binding, function)) {
-    complain(fmt::format("'{}' returns {}, and nothing says which result means no", function.name,
-                         function.result.name),
-             "write none: 0 beside it, or none: -1 if 0 means yes; or return bool");
-  } else if (answer == LinearAnswer::Read && function.result.name == "bool" &&
-             binding.outs() == 0) {
-    complain(fmt::format("'{}' returns bool, and the result of {} of the model {} is its value",
-                         function.name, binding.role_name, binding.role->model),
-             "return the value, or bool and the value by a pointer");
-  } else if (is_element && binding.outs() == 0 && !binding.failure && !binding.waits &&
-             function.result.name != "void") {
-    complain(
-        fmt::format("'{}' returns an element, and nothing says what means that there is none",
-                    function.name),
-        "write empty: VALUE beside it, or waits: true if it waits for one, or return bool and the "
-        "element by a pointer");
+            : "write full: 0 beside it, or full: -1 if 0 means that it was done; or return bool"};
   }
+  if (binding.role->answer == LinearAnswer::Truth) {
+    return Complaint{fmt::format("'{}' returns {}, and nothing says which result means no",
+                                 function.name, function.result.name),
+                     "write none: 0 beside it, or none: -1 if 0 means yes; or return bool"};
+  }
+  if (binding.role->answer != LinearAnswer::Element || binding.waits) return std::nullopt;
+  return Complaint{
+      fmt::format("'{}' returns an element, and nothing says what means that there is none",
+                  function.name),
+      "write empty: VALUE beside it, or waits: true if it waits for one, or return bool and the "
+      "element by a pointer"};
+}
+
+/// Where a yes or no stands for a value, or a value for a yes or no.
+std::optional<Complaint> other_meaning(const LinearBinding& binding, const CodeFunction& function) {
+  const LinearAnswer answer = binding.role->answer;
+  const bool is_truth = function.result.name == "bool";
+  const bool is_void = binding.returns_nothing();
+  if (answer == LinearAnswer::Old && is_truth) {
+    return Complaint{
+        fmt::format("'{}' says whether it worked, and the result of {} is the value before",
+                    function.name, of_model(binding)),
+        "return the value before, or void; what may not get in is of the model own"};
+  }
+  if (answer == LinearAnswer::Read && is_truth && binding.outs() == 0) {
+    return Complaint{fmt::format("'{}' returns bool, and the result of {} is its value",
+                                 function.name, of_model(binding)),
+                     "return the value, or bool and the value by a pointer"};
+  }
+  if (!replaces(binding) || (!is_void && !binding.may_fail)) return std::nullopt;
+  return Complaint{fmt::format("'{}' says by none: that the key had no value before, and {}",
+                               function.name, is_void ? "returns nothing" : "may fail"),
+                   is_void
+                       ? "return the value that was there before"
+                       : "leave may_fail out, or write full: for the result that means no room"};
+}
+
+/// Code alone knows what its results mean; of a handle it must be known whether there is one.
+std::optional<Complaint> about_result(const LinearBinding& binding, const CodeFunction& function) {
+  if (is_code(binding.role->model) && binding.role_name != "allocate") {
+    if (binding.outs() <= kOutsMax) return std::nullopt;
+    return Complaint{fmt::format("'{}' gives back more than one result by pointers", function.name),
+                     "wrap it in a function that gives back one"};
+  }
+  for (const auto& check : {other_ways, other_meaning, unclear_number}) {
+    if (auto complaint = check(binding, function)) return complaint;
+  }
+  return std::nullopt;
+}
+
+void check_result(const LinearBinding& binding, const CodeFunction& function,
+                  LinearProblems& problems) {
+  auto complaint = about_result(binding, function);
+  if (!complaint) return;
+  problems.push_back({binding.key + ".function", std::move(complaint->message),
+                      std::move(complaint->remedy), function.place});
 }
 
 }  // namespace

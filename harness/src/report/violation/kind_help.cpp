@@ -151,16 +151,15 @@ bool is_of_barrier(FactKind kind) {
 /// Of a race that says so itself; of a wrong value beside one, the race comes first.
 bool tells_of_missing_flag(const Violation& violation) {
   const bool is_race = violation.kind == ViolationKind::DataRace;
-  return std::any_of(violation.explanation.begin(), violation.explanation.end(),
-                     [&](const Evidence& evidence) {
-                       const auto* fact = std::get_if<Fact>(&evidence);
-                       if (fact == nullptr) return false;
-                       const auto& details = fact->details;
-                       return fact->kind == FactKind::FenceLacksFlag ||
-                              (is_race && is_of_barrier(fact->kind)) ||
-                              (fact->kind == FactKind::HandedOver &&
-                               std::any_of(details.begin(), details.end(), &lacks_flag));
-                     });
+  return std::any_of(
+      violation.explanation.begin(), violation.explanation.end(), [&](const Evidence& evidence) {
+        const auto* fact = std::get_if<Fact>(&evidence);
+        if (fact == nullptr) return false;
+        const auto& details = fact->details;
+        return fact->kind == FactKind::FenceLacksFlag || (is_race && is_of_barrier(fact->kind)) ||
+               (fact->kind == FactKind::HandedOver &&
+                std::any_of(details.begin(), details.end(), &lacks_flag));
+      });
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ bool is_for_all(llvm::StringRef name);
 using BarrierTurns = llvm::DenseMap<const llvm::CallInst*, llvm::Value*>;
 
 /// Has the runtime told where each call is of a built-in that touches memory or synchronises, and
-/// the site of each at which all have to meet, of which the turns of the loops around it are a part.
+/// the site of each at which all have to meet, of which the turns of the loops around it are a
+/// part.
 class BuiltInCalls {
  public:
   BuiltInCalls(Runtime& runtime, Places& places) : runtime_(runtime), places_(places) {}

@@ -12,7 +12,8 @@
 namespace stalemate::sim {
 namespace {
 
-/// Calls of barriers are told apart by the pass's numbers, those of collectives by what they do, too.
+/// Calls of barriers are told apart by the pass's numbers, those of collectives by what they do,
+/// too.
 std::uint64_t site_of(const Collective& collective, std::uint32_t call) {
   constexpr std::uint64_t is_collective = std::uint64_t{1} << 63U;
   const std::uint64_t what =

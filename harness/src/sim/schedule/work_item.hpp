@@ -41,8 +41,8 @@ struct alignas(64) WorkItem : Issuer {
   std::uint64_t site = 0;   // where it waits
   std::uint64_t collective = 0;
   std::uint32_t collective_at = 0;  // the call of its next collective function
-  std::uint32_t copies = 0;   // all that it has asked for, as a hash
-  std::uint16_t copying = 0;  // the number of the copy that it makes for all; 0: none
+  std::uint32_t copies = 0;         // all that it has asked for, as a hash
+  std::uint16_t copying = 0;        // the number of the copy that it makes for all; 0: none
 
   void remember_read(const std::byte* at, std::uint32_t size, std::uint64_t value) {
     read_at = at;
