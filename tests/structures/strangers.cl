@@ -359,16 +359,14 @@ bool word_swap(global uint *word, uint expected, uint value) {
 }
 
 // Two permits, for which everybody waits.
-void permit_pair_init(global atomic_uint *left) {
-  atomic_init(left, 2u);
-}
+void permit_pair_init(global atomic_uint *left) { atomic_init(left, 2u); }
 
 void permit_pair_wait(global atomic_uint *left) {
   for (;;) {
     uint now = atomic_load_explicit(left, memory_order_relaxed, memory_scope_device);
-    if (now != 0u && atomic_compare_exchange_weak_explicit(left, &now, now - 1u, memory_order_acquire,
-                                                           memory_order_relaxed,
-                                                           memory_scope_device)) {
+    if (now != 0u &&
+        atomic_compare_exchange_weak_explicit(left, &now, now - 1u, memory_order_acquire,
+                                              memory_order_relaxed, memory_scope_device)) {
       return;
     }
   }
@@ -395,6 +393,4 @@ int bytes_insert_number(global atomic_uint *bytes, uchar key) {
   return bytes_insert(bytes, key) ? 1 : 0;
 }
 
-bool is_word_set(global atomic_uint *word) {
-  return load(word) != 0u;
-}
+bool is_word_set(global atomic_uint *word) { return load(word) != 0u; }
