@@ -81,6 +81,21 @@ TEST_CASE("every: volatile data is relaxed and atomic, up to eight bytes") {
   CHECK(words(seen, 4) == std::set<std::uint32_t>{0, 1, 2});
 }
 
+TEST_CASE("every: work-items that initialise an atomic alike do not race, others do") {
+  const auto races_with = [](const std::string& value) {
+    const std::string head = "kernel void k(global uint* data) { volatile global atomic_uint* a = ";
+    const LaunchOutcome outcome =
+        ExploredKernel{.source = head + "(volatile global atomic_uint*)data;\n atomic_init(a, " +
+                                 value + "); }"}
+            .outcome();
+    const auto* completed = std::get_if<Completed>(&outcome);
+    REQUIRE(completed != nullptr);
+    return completed->races.size();
+  };
+  CHECK(races_with("7") == 0);
+  CHECK(races_with("(uint)get_global_id(0)") == 1);
+}
+
 TEST_CASE("every: plain accesses are cut where others begin, whole vectors too") {
   const Exploration seen = ExploredKernel{.source = R"(kernel void k(global uint* data) {
   if (get_global_id(0) == 0) *(global uint4*)data = (uint4)(1, 2, 3, 4);

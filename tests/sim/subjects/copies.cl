@@ -86,6 +86,15 @@ __kernel void waits_for_one_event(__global const uint *data, __global uint *out)
   out[get_global_id(0)] = a[63 - get_local_id(0)] + b[63 - get_local_id(0)] - 7;
 }
 
+// More events than are told apart.
+__kernel void waits_for_many(__global const uint *data, __global uint *out) {
+  __local uint tile[70];
+  event_t copied[70];
+  for (uint i = 0; i < 70; ++i) copied[i] = async_work_group_copy(tile + i, data + i % 64, 1, 0);
+  wait_group_events(70, copied);
+  out[get_global_id(0)] = tile[69 - get_local_id(0)];
+}
+
 // One buffer is filled while the other is used. A barrier hands the used one over.
 __kernel void two_buffers(__global const uint *data, __global uint *out) {
   __local uint tile[2][64];

@@ -26,7 +26,7 @@ Subject copying(const std::string& name) {
 TEST_CASE("asynchronous copies: a work-group that asks alike is right, and groups may differ") {
   const std::string name =
       GENERATE("all_ask", "all_ask_in_turns", "one_group_asks", "waits_for_both",
-               "waits_for_one_event", "two_buffers", "copies_back");
+               "waits_for_one_event", "two_buffers", "copies_back", "waits_for_many");
   Device& device = simulated(GENERATE("sim:sc", "sim:lockstep", "sim:rc11", "sim:nvptx_O2"));
   INFO(name << " on " << device.info().id);
   CHECK(endings(device, copying(name), several_items(), kCopyCases) ==

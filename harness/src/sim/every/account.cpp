@@ -55,17 +55,16 @@ AccessKind kind_of(const Event& event) {
   return AccessKind::Barrier;
 }
 
-/// Of atomic_init, which is no atomic operation (OpenCL C 3.0, 6.15.12.2).
-bool is_of_init(const Event& event) {
-  return event.is_atomic() && event.is_access() && event.scope == explore::MemoryScope::WorkItem;
-}
-
 /// Of the write of a read-modify-write.
 bool is_of_compare_exchange(const Graph& graph, const Event& write) {
   return graph[write.previous].update.kind == explore::Update::Kind::CompareExchange;
 }
 
 }  // namespace
+
+bool is_of_init(const explore::Event& event) {
+  return event.is_atomic() && event.is_access() && event.scope == explore::MemoryScope::WorkItem;
+}
 
 std::string Account::line_of(const Event& event) const {
   return sim::line_of(launch_, Cast::place_of(event.where));

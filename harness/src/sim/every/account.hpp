@@ -7,6 +7,9 @@
 
 namespace stalemate::sim::every {
 
+/// Of atomic_init, which is no atomic operation (OpenCL C 3.0, 6.15.12.2).
+bool is_of_init(const explore::Event& event);
+
 /// What is told of an execution: its accesses one by one, and what is wrong with it.
 class Account {
  public:

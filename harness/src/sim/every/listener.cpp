@@ -85,8 +85,10 @@ bool Listener::is_excused(const explore::Graph& graph, explore::EventId a,
   const explore::Event& other = graph[b];
   if (is_excused(graph, a, other) || is_excused(graph, b, one)) return true;
   // Two that store the same: undefined by the standard, and done on purpose.
-  return one.races_as_plain() && other.races_as_plain() && one.kind == explore::EventKind::Write &&
-         other.kind == explore::EventKind::Write && one.value == other.value;
+  const auto stores_plainly = [](const explore::Event& event) {
+    return event.kind == explore::EventKind::Write && (event.races_as_plain() || is_of_init(event));
+  };
+  return stores_plainly(one) && stores_plainly(other) && one.value == other.value;
 }
 
 void Listener::note_race(const explore::Problem& problem, const explore::Graph& graph) {

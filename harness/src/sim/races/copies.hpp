@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "sim/races/happens_before.hpp"
@@ -14,10 +15,12 @@ namespace stalemate::sim {
 /// nothing but what comes after a `wait_group_events` with the copy's event.
 class Copies {
  public:
-  static constexpr std::uint32_t kCopiesMax = 0xFFFF;
+  static constexpr std::uint32_t kCopiesMax = std::numeric_limits<std::uint16_t>::max();
+  static constexpr std::uint32_t kEveryEvent = std::numeric_limits<std::uint32_t>::max();
 
   void begin(std::uint32_t work_items) {
     copies_.clear();
+    begun_.clear();
     events_.assign(work_items, 0);
     waits_.resize(work_items);
     for (auto& events : waits_) events.clear();
@@ -32,25 +35,23 @@ class Copies {
     if (who.local_id == 0) {
       copies_.push_back({.event = event, .first = who.id, .built_in = who.built_in, .waited = {}});
       who.copying = static_cast<std::uint16_t>(copies_.size());
+      begun_.push_back(who.copying);
     }
     return event;
   }
 
-  /// `item` is about to wait for the copies of one more event.
+  /// `item` is about to wait for the copies of one more event, or of all.
   void wait_for(std::uint32_t item, std::uint32_t event) { waits_[item].push_back(event); }
 
   /// All of a work-group have come to their wait.
   void leave_wait(std::uint32_t first, std::uint32_t count, HappensBefore& order) {
     for (std::uint32_t item = first; item < first + count; ++item) {
-      const std::uint32_t now = order.begin_number(item);
-      for (Copy& copy : copies_) {
-        if (copy.first != first || !is_waited_for(item, copy.event)) continue;
-        copy.waited.resize(count);
-        std::uint32_t& at = copy.waited[item - first];
-        if (at == 0) at = now;
-      }
-      waits_[item].clear();
+      note_wait(item, {first, count, order.begin_number(item)});
     }
+    std::erase_if(begun_, [&](std::uint16_t number) {
+      const Copy& copy = copies_[number - 1U];
+      return copy.first == first && copy.waiters == count;
+    });
   }
 
   /// Whether all of the copy happens before what `item` does now to that memory.
@@ -74,13 +75,39 @@ class Copies {
     std::uint32_t first = 0;  // work-item, of those that ask for it
     const char* built_in = "";
     std::vector<std::uint32_t> waited;  // when each of them did; 0: not yet
+    std::uint32_t waiters = 0;          // so many did
   };
 
   bool is_waited_for(std::uint32_t item, std::uint32_t event) const {
-    return std::find(waits_[item].begin(), waits_[item].end(), event) != waits_[item].end();
+    return std::any_of(waits_[item].begin(), waits_[item].end(), [&](std::uint32_t waited_for) {
+      return waited_for == event || waited_for == kEveryEvent;
+    });
+  }
+
+  /// All of a work-group wait, one of them at `now`.
+  struct Wait {
+    std::uint32_t first;
+    std::uint32_t count;
+    std::uint32_t now;
+  };
+  void note_wait(std::uint32_t item, const Wait& wait) {
+    for (const std::uint16_t number : begun_) {
+      Copy& copy = copies_[number - 1U];
+      if (copy.first != wait.first || !is_waited_for(item, copy.event)) continue;
+      note_waited(copy, item - wait.first, wait.count, wait.now);
+    }
+    waits_[item].clear();
+  }
+
+  static void note_waited(Copy& copy, std::uint32_t index, std::uint32_t count, std::uint32_t now) {
+    copy.waited.resize(count);
+    if (copy.waited[index] != 0) return;
+    copy.waited[index] = now;
+    ++copy.waiters;
   }
 
   std::vector<Copy> copies_;                       // by number, which begins with 1
+  std::vector<std::uint16_t> begun_;               // for which somebody has yet to wait
   std::vector<std::uint32_t> events_;              // that each work-item has got
   std::vector<std::vector<std::uint32_t>> waits_;  // of each work-item, for these events
 };

@@ -21,7 +21,8 @@ std::uint64_t site_of(const Collective& collective, std::uint32_t call) {
   return is_collective | what << 32U | call;
 }
 
-// Of a wait. A list that says that it is longer is cut off: it may end where no memory is.
+// Of a wait. A list that says that it is longer may end where no memory is: it counts as one of
+// all.
 constexpr std::uint32_t kEventsMax = 64;
 
 /// A call of a barrier.
@@ -164,7 +165,8 @@ void* ask_for_copy(Simulator& simulator, const AskedCopy& copy, void* event) {
 
 void wait_for_copies(Simulator& simulator, std::uint32_t count, void* const* events) {
   if (!simulator.races.look()) return;
-  for (std::uint32_t index = 0; index < std::min(count, kEventsMax); ++index) {
+  if (count > kEventsMax) return simulator.races.wait_for_copy(Copies::kEveryEvent);
+  for (std::uint32_t index = 0; index < count; ++index) {
     const auto number = reinterpret_cast<std::uintptr_t>(events[index]);
     simulator.races.wait_for_copy(static_cast<std::uint32_t>(number));
   }
