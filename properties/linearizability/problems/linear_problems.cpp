@@ -51,8 +51,8 @@ void check_capacity(const LinearSubject& read, LinearProblems& problems) {
                      binding.function),
          read.model == "map"
              ? "write may_fail: true beside it; if false says that the key had a value, which is "
-               "no "
-               "result of this model, wrap it in a function that returns nothing, or write model: "
+               "no result of this model, wrap it in a function that returns nothing, or write "
+               "model: "
                "itself"
              : "write capacity: N; or may_fail: true beside it, if it may say so at any time"});
   }

@@ -64,6 +64,9 @@ TEST_CASE("shortfall: that is noted where the code names sub-groups, and may hav
   const auto notes = [&] { return rig.run_one(device).notes; };
   REQUIRE(notes().size() == 1);
   CHECK_THAT(notes().front(), Catch::Contains("more than one sub-group"));
+  ScriptedDevice refusing([](const Asked&) { return Unsupported{"it", Lack::Kernel}; });
+  refusing.editable_info().sub_group_size = 32;
+  CHECK(rig.run_one(refusing).notes.empty());
   rig.plan.subjects.front().at_most.work_group_size = 32;
   CHECK(notes().empty());
   rig.plan.subjects.front() = tiny_subject("without");

@@ -32,6 +32,21 @@ Access barrier(std::uint32_t item, std::uint32_t line, bool local, bool global) 
   return access;
 }
 
+Access in_group(Access access, std::uint32_t group) {
+  access.work_group = group;
+  return access;
+}
+
+/// At a flag in global memory, of device scope.
+Access at_flag(std::uint32_t item, AccessKind kind, MemoryOrder order) {
+  Access access = made(item, kind, 7);
+  access.object = "flag";
+  access.is_atomic = true;
+  access.order = order;
+  access.scope = MemoryScope::Device;
+  return access;
+}
+
 const Access kStore = access_of(1, AccessKind::Store, 3);
 const Access kLoad = access_of(0, AccessKind::Load, 9);
 
@@ -80,18 +95,10 @@ TEST_CASE("unflagged barrier: none that one of them does not pass, or passes bef
 }
 
 TEST_CASE("unflagged barrier: of two work-groups, one that the first passes before it releases") {
-  const auto in_group = [](Access access, std::uint32_t group) {
-    access.work_group = group;
-    return access;
-  };
   Access store = kStore;
   Access load = in_group(access_of(2, AccessKind::Load, 9), 1);
   store.is_local = load.is_local = false;
-  Access release = made(0, AccessKind::Store, 7);
-  release.object = "flag";
-  release.is_atomic = true;
-  release.order = MemoryOrder::Release;
-  release.scope = MemoryScope::Device;
+  Access release = at_flag(0, AccessKind::Store, MemoryOrder::Release);
   const DataRace race{.first = store, .second = load};
   const Access own = barrier(1, 5, true, false);
   const Access fellow = barrier(0, 5, true, false);
@@ -114,18 +121,10 @@ TEST_CASE("unflagged barrier: of two work-groups, one that the first passes befo
 }
 
 TEST_CASE("unflagged barrier: of two work-groups, one that the second passes after an acquire") {
-  const auto in_group = [](Access access, std::uint32_t group) {
-    access.work_group = group;
-    return access;
-  };
   Access store = kStore;
   Access load = in_group(access_of(2, AccessKind::Load, 9), 1);
   store.is_local = load.is_local = false;
-  Access acquire = in_group(made(3, AccessKind::Load, 7), 1);
-  acquire.object = "flag";
-  acquire.is_atomic = true;
-  acquire.order = MemoryOrder::Acquire;
-  acquire.scope = MemoryScope::Device;
+  Access acquire = in_group(at_flag(3, AccessKind::Load, MemoryOrder::Acquire), 1);
   const DataRace race{.first = store, .second = load};
   const Access own = in_group(barrier(2, 8, true, false), 1);
   const Access fellow = in_group(barrier(3, 8, true, false), 1);

@@ -104,9 +104,8 @@ std::string remedy_without_control(const Property& property) {
   if (is_key) {
     return "name code that is known to be right, against which the time is measured: `control:`";
   }
-  return "run it on a simulated device (--device sim:sc), which proves that a launch is stuck; of "
-         "a "
-         "property in C++, calls() takes code that is known to be right as its third argument "
+  return "run it on a simulated device (--device sim:sc), which proves that a launch is stuck; "
+         "of a property in C++, calls() takes code that is known to be right as its third argument "
          "(docs/writing-properties.md)";
 }
 

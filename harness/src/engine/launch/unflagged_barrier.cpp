@@ -23,59 +23,58 @@ std::size_t barriers_before(const Accesses& accesses, const Access& racing, std:
   return count;
 }
 
-/// Whether another work-item of the work-group releases behind that barrier, which is the one of
-/// that number to all of them, before `end`.
-bool is_released_behind(const Accesses& accesses, const Access& barrier, std::size_t number,
-                        std::size_t end) {
-  for (std::size_t i = 0; i < end; ++i) {
-    const Access& access = accesses[i];
-    const bool is_fellow = access.work_group == barrier.work_group &&
-                           access.dispatch == barrier.dispatch && !are_by_one(access, barrier);
-    if (is_fellow && is_release(access) && !is_narrow(access) &&
-        barriers_before(accesses, access, i) >= number) {
-      return true;
+/// A barrier that the work-item passes, and to how many it has come with it: they are the same
+/// ones, in the same order, for all of its work-group.
+struct Passed {
+  const Access& barrier;
+  std::size_t number;
+};
+
+/// The first barrier between the two that the one who makes `racing` passes, that lacks the flag of
+/// that memory, and of which `tells` says that a fellow's access, the `i`th of all, goes with it.
+template <class Tells>
+const Access* barrier_beside(const Accesses& accesses, const Access& racing, const RacingPair& pair,
+                             const Tells& tells) {
+  for (std::size_t i = pair.first; i < pair.second; ++i) {
+    if (!is_barrier_of(accesses[i], racing) || !lacks_flag(accesses[i], racing)) continue;
+    const Passed passed{accesses[i], barriers_before(accesses, racing, i + 1)};
+    for (std::size_t other = 0; other < pair.second; ++other) {
+      const Access& access = accesses[other];
+      const bool is_fellow = access.work_group == racing.work_group &&
+                             access.dispatch == racing.dispatch && !are_by_one(access, racing);
+      if (is_fellow && !is_narrow(access) && tells(access, other, passed)) return &passed.barrier;
     }
   }
-  return false;
+  return nullptr;
 }
 
 /// A leader tells another work-group what its own has stored.
-std::optional<Fact> before_release(const Accesses& accesses, const DataRace& race,
-                                   const RacingPair& pair) {
-  for (std::size_t i = pair.first; i < pair.second; ++i) {
-    if (!is_barrier_of(accesses[i], race.first) || !lacks_flag(accesses[i], race.first)) continue;
-    const std::size_t number = barriers_before(accesses, race.first, i + 1);
-    if (!is_released_behind(accesses, accesses[i], number, pair.second)) continue;
-    return Fact(FactKind::GroupBarrierLacksFlag,
-                {source_line(accesses[i]), race.first.is_local ? "local" : "global"});
-  }
-  return std::nullopt;
-}
-
-/// Whether another work-item of the work-group acquires in front of that barrier, behind `begin`.
-bool is_acquired_before(const Accesses& accesses, const Access& barrier, std::size_t number,
-                        std::size_t begin) {
-  for (std::size_t i = begin; i < accesses.size(); ++i) {
-    const Access& access = accesses[i];
-    const bool is_fellow = access.work_group == barrier.work_group &&
-                           access.dispatch == barrier.dispatch && !are_by_one(access, barrier);
-    if (is_fellow && is_acquire(access) && !is_narrow(access) &&
-        barriers_before(accesses, access, i) < number) {
-      return true;
-    }
-  }
-  return false;
+const Access* before_release(const Accesses& accesses, const DataRace& race,
+                             const RacingPair& pair) {
+  return barrier_beside(
+      accesses, race.first, pair, [&](const Access& access, std::size_t i, const Passed& passed) {
+        return is_release(access) && barriers_before(accesses, access, i) >= passed.number;
+      });
 }
 
 /// A leader has seen what another work-group has told, and its own reads what that has stored.
-std::optional<Fact> behind_acquire(const Accesses& accesses, const DataRace& race,
+const Access* behind_acquire(const Accesses& accesses, const DataRace& race,
+                             const RacingPair& pair) {
+  return barrier_beside(accesses, race.second, pair,
+                        [&](const Access& access, std::size_t i, const Passed& passed) {
+                          return is_acquire(access) && i > pair.first &&
+                                 barriers_before(accesses, access, i) < passed.number;
+                        });
+}
+
+std::optional<Fact> between_groups(const Accesses& accesses, const DataRace& race,
                                    const RacingPair& pair) {
-  for (std::size_t i = pair.first; i < pair.second; ++i) {
-    if (!is_barrier_of(accesses[i], race.second) || !lacks_flag(accesses[i], race.second)) continue;
-    const std::size_t number = barriers_before(accesses, race.second, i + 1);
-    if (!is_acquired_before(accesses, accesses[i], number, pair.first)) continue;
-    return Fact(FactKind::ReadersBarrierLacksFlag,
-                {source_line(accesses[i]), race.second.is_local ? "local" : "global"});
+  const char* memory = race.first.is_local ? "local" : "global";
+  if (const Access* barrier = before_release(accesses, race, pair)) {
+    return Fact(FactKind::GroupBarrierLacksFlag, {source_line(*barrier), memory});
+  }
+  if (const Access* barrier = behind_acquire(accesses, race, pair)) {
+    return Fact(FactKind::ReadersBarrierLacksFlag, {source_line(*barrier), memory});
   }
   return std::nullopt;
 }
@@ -89,10 +88,7 @@ std::optional<Fact> unflagged_barrier(const RacingLaunch& launch, const DataRace
   const Accesses& accesses = launch.recording->accesses;
   const auto pair = racing_pair(race, accesses);
   if (!pair) return std::nullopt;
-  if (!race.is_in_group) {
-    const auto fact = before_release(accesses, race, *pair);
-    return fact ? fact : behind_acquire(accesses, race, *pair);
-  }
+  if (!race.is_in_group) return between_groups(accesses, race, *pair);
   const std::size_t passed_by_second = barriers_before(accesses, race.second, pair->second);
   std::size_t passed = barriers_before(accesses, race.first, pair->first);
   for (std::size_t i = pair->first; i < pair->second && passed < passed_by_second; ++i) {

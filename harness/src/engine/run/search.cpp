@@ -81,6 +81,7 @@ void Search::run() {
   if (std::holds_alternative<Pass>(verdict())) {
     if (changes_ == false) notes_.push_back(kUnchangedWords);
     if (was_full_ == false) notes_.push_back(kNeverFullWords);
+    if (lone_sub_groups_) notes_.push_back(*lone_sub_groups_);
     if (was_never_watched(session_.device(), session_.effort())) notes_.push_back(kUnwatchedWords);
   }
   const bool is_skipped = std::holds_alternative<Skipped>(verdict());
@@ -172,8 +173,7 @@ void Search::try_new() {
   session_.expect_nothing();
   if (const auto words = shortfall.words()) notes_.push_back(*words);
   const std::uint32_t lanes = session_.device().sub_group_size;
-  if (found_ || !may_have_sub_groups(subject, lanes)) return;
-  if (const auto words = shortfall.sub_group_words(lanes)) notes_.push_back(*words);
+  if (may_have_sub_groups(subject, lanes)) lone_sub_groups_ = shortfall.sub_group_words(lanes);
 }
 
 /// Generates the case of that index, if it is not there yet, and those that follow it soon.

@@ -70,12 +70,13 @@ class Search {
   Session& session_;
   const RunParts& parts_;
   std::uint64_t planned_ = 0;
-  std::size_t passed_ = 0;             // cases
-  std::uint64_t calls_tried_ = 0;      // of these, calls that were to change something
-  std::uint64_t calls_done_ = 0;       // of which these did
-  std::optional<bool> changes_;        // in any of these, where that is known
-  std::optional<bool> was_full_;       // likewise
-  Sharers sharers_ = Sharers::Nobody;  // in any case
+  std::size_t passed_ = 0;                      // cases
+  std::uint64_t calls_tried_ = 0;               // of these, calls that were to change something
+  std::uint64_t calls_done_ = 0;                // of which these did
+  std::optional<bool> changes_;                 // in any of these, where that is known
+  std::optional<bool> was_full_;                // likewise
+  std::optional<std::string> lone_sub_groups_;  // that no work-group had two
+  Sharers sharers_ = Sharers::Nobody;           // in any case
   std::uint32_t abnormal_ = 0;
   std::uint64_t refused_ = 0;    // cases that the device did not take
   std::string refusal_ = {};     // why not the first of them

@@ -20,11 +20,15 @@ constexpr std::uint64_t kFewExecutions = 200;
 constexpr const char* kHowToLeaveOut = "leave that size out, or name another (docs/proofs.md)";
 constexpr const char* kHowToExplore = ": --size names one, and --time has it explored";
 
+ProofSize size_of(const ProvenSize& proven) {
+  return {proven.work_groups, proven.work_group_size, proven.operations_per_item};
+}
+
 /// False, too, where the property throws, which is told of its other cases.
 bool lacks_special(const Session& session, const GenerateSettings& settings,
                    const ProvenSize& proven) {
-  const ProofSize size{proven.work_groups, proven.work_group_size, proven.operations_per_item};
-  const auto lacks = try_call([&] { return leaves_out_special(session, settings, size); });
+  const auto lacks =
+      try_call([&] { return leaves_out_special(session, settings, size_of(proven)); });
   const bool* answer = std::get_if<bool>(&lacks);
   return answer != nullptr && *answer;
 }
@@ -112,21 +116,19 @@ void Search::note_apart() {
   }
   if (parts_.plan.sizes.empty()) return;
   for (const ProvenSize& size : apart_) {
-    notes_.push_back(fmt::format(
-        "not proven: {}, in which no two work-items have anything in common",
-        words(ProofSize{size.work_groups, size.work_group_size, size.operations_per_item})));
+    notes_.push_back(
+        fmt::format("not proven: {}, in which no two work-items have anything in common",
+                    words(size_of(size))));
   }
 }
 
 /// Of a proof that has no size: the time was over amid the first.
 void Search::conclude_begun() {
   if (verdict_ || found_ || race_ || at_work_.cases == 0) return;
-  const ProofSize size{at_work_.work_groups, at_work_.work_group_size,
-                       at_work_.operations_per_item};
   conclude(Inconclusive{
       .reason = fmt::format("the time was over after {} cases of {} were explored ({} executions), "
                             "none of which was wrong",
-                            at_work_.cases, words(size), at_work_.executions),
+                            at_work_.cases, words(size_of(at_work_)), at_work_.executions),
       .remedy = "give it more time (--time), or explore a smaller size (--size)"});
 }
 

@@ -29,7 +29,7 @@ class Copies {
   bool is_full() const { return copies_.size() >= kCopiesMax; }
 
   /// `who` asks for a copy whose event is `event`, or a new one if that is 0. Gives the event:
-  /// work- items of a group that ask for the same have the same numbers.
+  /// for work-items of a group that ask for the same it is the same number.
   std::uint32_t ask(WorkItem& who, std::uint32_t event) {
     if (event == 0) event = ++events_[who.id];
     if (who.local_id == 0) {
