@@ -168,7 +168,8 @@ constexpr auto kTemplates = std::to_array<Template>({
      "work-groups"},
     {FactKind::MakeAtomicOrOrder, "make "},
     {FactKind::WaitForCopy,
-     "two things alone order an asynchronous copy: a barrier in front of it, for what comes before; "
+     "two things alone order an asynchronous copy: a barrier in front of it, for what comes "
+     "before; "
      "wait_group_events with its own event, for what comes after"},
     {FactKind::HandedOver, ""},
     {FactKind::MoreRaces, "{0} more pairs of lines race"},
