@@ -169,8 +169,7 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::MakeAtomicOrOrder, "make "},
     {FactKind::WaitForCopy,
      "two things alone order an asynchronous copy: a barrier in front of it, for what comes "
-     "before; "
-     "wait_group_events with its own event, for what comes after"},
+     "before; wait_group_events with its own event, for what comes after"},
     {FactKind::HandedOver, ""},
     {FactKind::MoreRaces, "{0} more pairs of lines race"},
     {FactKind::RaceMayBeWhy, ""},
