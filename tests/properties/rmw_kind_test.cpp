@@ -90,4 +90,29 @@ TEST_CASE("read_modify_write: a lost update whose value nobody made says how tha
       says("an operation took a value that nobody had made: one of the operations wrote, or "
            "returned, something else than it computed with"));
   CHECK_FALSE(says("more operations took a value than made it"));
+  CHECK(says("nobody took what that operation should have made"));
+}
+
+//   a value that two made is missing once: nobody knows which of the two made another
+TEST_CASE("read_modify_write: who made what nobody took is told where one operation can have") {
+  const auto suspected = [](const HandMade& history) {
+    const Verdict verdict =
+        read_modify_write()
+            .judge(ones(), one_cell_case(3, 1), history.observation(one_cell_case(3, 1)))
+            .verdict;
+    const auto& lines = std::get<Violation>(verdict).explanation;
+    const auto told = std::find_if(lines.begin(), lines.end(), [](const Evidence& line) {
+      return words(line).find("nobody took") == 0;
+    });
+    return told == lines.end() ? std::string() : words(*std::prev(told));
+  };
+  const auto history = [](float first, float second, float third) {
+    const auto made = [](float taken) { return bits_of_float(taken + 1); };
+    return HandMade{.returned = {bits_of_float(first), bits_of_float(second), bits_of_float(third)},
+                    .new_values = {made(first), made(second), made(third)},
+                    .cells = {made(third)}};
+  };
+  CHECK_THAT(suspected(history(1, 2, 7)), Catch::Contains("work-item 1 "));
+  CHECK_THAT(suspected(history(1, 7, 8)), Catch::Contains("work-item 0 "));
+  CHECK(suspected(history(1, 1, 7)).empty());
 }

@@ -194,8 +194,10 @@ TEST_CASE("trace: an excerpt shows two accesses that race, though neither looks 
   append({at(9, load_by(1, 4)), at(9, load_by(2, 4))});
   append(hundred_loads());
   const auto lines_of = [&](const std::vector<LinePair>& races) {
+    Violation violation;
+    violation.races = races;
     std::vector<std::uint32_t> lines;
-    for (const TraceStep& step : excerpt(traced(accesses), 6, races).steps) {
+    for (const TraceStep& step : excerpt(traced(accesses), 6, violation).steps) {
       if (step.access.line != 0) lines.push_back(step.access.line);
     }
     return lines;
@@ -205,6 +207,43 @@ TEST_CASE("trace: an excerpt shows two accesses that race, though neither looks 
   CHECK(lines_of({{"mine.cl:5", "mine.cl:9"}}) == Lines{9, 5});
   CHECK(lines_of({{"mine.cl:9", "mine.cl:5"}}) == Lines{9, 5});
   CHECK(lines_of({{"mine.cl:9", "mine.cl:9"}}) == Lines{});
+}
+
+// A hundred accesses of other cells before and behind, and an odd one among them.
+TEST_CASE("trace: an excerpt of what is wrong with a cell shows that cell") {
+  const auto on = [](std::uint64_t cell, std::vector<Access> accesses) {
+    Trace trace = traced(std::move(accesses));
+    for (TraceStep& step : trace.steps) step.location = {.kind = PlaceKind::Cell, .index = cell};
+    return trace.steps;
+  };
+  Trace whole;
+  const auto append = [&](const std::vector<TraceStep>& steps) {
+    whole.steps.insert(whole.steps.end(), steps.begin(), steps.end());
+  };
+  append(on(1, hundred_loads()));
+  append(on(1, {loads_stale(2, 9, 4)}));
+  append(on(2, {exchange_by(3, 70, 71)}));
+  append(on(1, hundred_loads()));
+  append(on(2, {exchange_by(4, 71, 72)}));
+  append(on(1, hundred_loads()));
+  const auto cells_of = [&](const Violation& violation) {
+    std::vector<std::uint64_t> cells;
+    for (const TraceStep& step : excerpt(whole, 6, violation).steps) {
+      if (step.location.index == 2) cells.push_back(step.access.seen);
+    }
+    return cells;
+  };
+  const auto told = [](std::uint64_t cell, std::uint32_t seen) {
+    Violation violation;
+    violation.explanation.emplace_back(Step{.place = {.kind = PlaceKind::Cell, .index = cell},
+                                            .seen = value(ScalarType::Uint, seen)});
+    return violation;
+  };
+  using Seen = std::vector<std::uint64_t>;
+  CHECK(cells_of({}) == Seen{70});  // beside the stale load
+  CHECK(cells_of(told(2, 5)) == Seen{70, 71});
+  CHECK(cells_of(told(2, 72)) == Seen{71});
+  CHECK(cells_of(told(3, 70)) == Seen{70});
 }
 
 TEST_CASE("trace: an excerpt without anything odd shows beginning and end") {

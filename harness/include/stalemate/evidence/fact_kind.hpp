@@ -39,6 +39,7 @@ enum class FactKind : std::uint8_t {
   WentBackwards,
   CellHistory,
   LastValueDue,
+  NobodyTook,
   // mutual_exclusion: what happened on a lock, causes before what follows from them.
   WordsBesideLock,
   SectionsOverlapped,

@@ -289,14 +289,75 @@ std::vector<bool> ends(std::size_t size) {
   return marked;
 }
 
+bool is_any(const std::vector<bool>& marked) {
+  return std::find(marked.begin(), marked.end(), true) != marked.end();
+}
+
+template <class Holds>
+std::vector<bool> those_where(const std::vector<TraceStep>& steps, const Holds& holds) {
+  std::vector<bool> marked(steps.size());
+  std::transform(steps.begin(), steps.end(), marked.begin(), holds);
+  return marked;
+}
+
+/// What `violation` tells of: operations on cells, with what they took and made.
+class ToldOfCells {
+ public:
+  explicit ToldOfCells(const Violation& violation) {
+    for (const Evidence& evidence : violation.explanation) {
+      const auto* step = std::get_if<Step>(&evidence);
+      if (step == nullptr || step->place.kind != PlaceKind::Cell) continue;
+      places_.push_back(step->place);
+      add(step->seen);
+      add(step->made);
+    }
+  }
+
+  bool is_there(const TraceStep& step) const { return is_among(places_, step.location); }
+  /// Whether it found or left one of their values there.
+  bool is_of_values(const TraceStep& step) const {
+    const Access& access = step.access;
+    return is_there(step) && ((reads(access) && is_among(values_, access.seen)) ||
+                              (changes(access) && is_among(values_, access.stored)));
+  }
+
+ private:
+  void add(const std::optional<Value>& value) {
+    if (value && value->parts.size() == 1) values_.push_back(value->parts.front().bits);
+  }
+  template <class T>
+  static bool is_among(const std::vector<T>& all, const T& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+  }
+
+  std::vector<Place> places_;
+  std::vector<std::uint64_t> values_;
+};
+
+/// What looks odd; on the cells that `violation` tells of, if anything does there, or else what has
+/// to do with its values there: other cells say nothing of these.
+std::vector<bool> odd_steps(const std::vector<TraceStep>& steps, const Violation& violation) {
+  const std::vector<bool> odd = Marker(steps).marked();
+  const ToldOfCells told(violation);
+  std::vector<bool> there =
+      those_where(steps, [&](const TraceStep& step) { return told.is_there(step); });
+  if (!is_any(there)) return odd;
+  std::vector<bool> odd_there = there;
+  std::transform(odd.begin(), odd.end(), there.begin(), odd_there.begin(), std::logical_and<>());
+  if (is_any(odd_there)) return odd_there;
+  std::vector<bool> of_values =
+      those_where(steps, [&](const TraceStep& step) { return told.is_of_values(step); });
+  return is_any(of_values) ? of_values : there;
+}
+
 std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t steps_max,
-                             const std::vector<LinePair>& races) {
+                             const Violation& violation) {
   const std::vector<bool> spins = first_marks(last_cycles(steps), steps_max / 2);
-  const bool is_stuck = std::find(spins.begin(), spins.end(), true) != spins.end();
-  std::vector<bool> marked = first_marks(Marker(steps).marked(), steps_max / (is_stuck ? 4 : 2));
+  std::vector<bool> marked =
+      first_marks(odd_steps(steps, violation), steps_max / (is_any(spins) ? 4 : 2));
   std::transform(spins.begin(), spins.end(), marked.begin(), marked.begin(), std::logical_or<>());
-  mark_race(steps, races, marked);
-  if (std::find(marked.begin(), marked.end(), true) == marked.end()) marked = ends(steps.size());
+  mark_race(steps, violation.races, marked);
+  if (!is_any(marked)) marked = ends(steps.size());
   const auto far = distances(marked);
   std::vector<std::size_t> order(steps.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -312,16 +373,16 @@ std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t st
 Trace trace_of(const Recording& recording, const Violation& violation,
                const std::function<Place(const Access&)>& location) {
   const Trace whole{folded(accesses_of(recording, violation)), recording.accesses_left_out};
-  Trace trace = excerpt(folded(whole, violation.kind), kTraceStepsMax, violation.races);
+  Trace trace = folded(whole, violation.kind);
   for (TraceStep& step : trace.steps) {
     if (!step.access.object.empty()) step.location = location(step.access);
   }
-  return trace;
+  return excerpt(trace, kTraceStepsMax, violation);
 }
 
-Trace excerpt(const Trace& trace, std::size_t steps_max, const std::vector<LinePair>& races) {
+Trace excerpt(const Trace& trace, std::size_t steps_max, const Violation& violation) {
   if (trace.steps.size() <= steps_max) return trace;
-  const std::vector<bool> kept = kept_steps(trace.steps, steps_max, races);
+  const std::vector<bool> kept = kept_steps(trace.steps, steps_max, violation);
   Trace excerpt;
   std::uint64_t left_out = 0;
   std::uint64_t of_driver = 0;

@@ -27,8 +27,9 @@ Trace trace_of(const Recording& recording, const Violation& violation,
 
 /// `trace` cut down to the `steps_max` steps that tell most: what work-items repeat at the end,
 /// loads that saw what is older than memory, values that left and came back meanwhile, stores that
-/// overwrite what their work-item had not seen, two accesses at the first lines of `races`, and
-/// what is near to them; if there is nothing of the kind, beginning and end.
-Trace excerpt(const Trace& trace, std::size_t steps_max, const std::vector<LinePair>& races);
+/// overwrite what their work-item had not seen, two accesses at the first lines that race, and what
+/// is near to them; if there is nothing of the kind, beginning and end. Of a `violation` that tells
+/// of cells, what is there.
+Trace excerpt(const Trace& trace, std::size_t steps_max, const Violation& violation);
 
 }  // namespace stalemate::engine

@@ -47,6 +47,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "a work-item found a value that was gone before the one that it had already"},
     {FactKind::CellHistory, "{0}: {1} operations, first value {2}, last value {3}"},
     {FactKind::LastValueDue, "in every order the last value would be {0}"},
+    {FactKind::NobodyTook, "nobody took what that operation should have made: look at it first"},
     {FactKind::WordsBesideLock, "words beside the lock's own were overwritten"},
     {FactKind::SectionsOverlapped, "sections began while another was under way"},
     {FactKind::TicketsAlike, "sections read a ticket that another had read"},

@@ -68,7 +68,7 @@ std::vector<FlowStep> steps_of_trace(const Reproducer& reproducer, const Origin&
   const auto& exact = *reproducer.exact;
   const engine::Trace trace =
       engine::excerpt({exact.trace, exact.left_out_after, exact.of_driver_after}, kFlowStepsMax,
-                      reproducer.violation.races);
+                      reproducer.violation);
   std::vector<FlowStep> steps;
   for (const TraceStep& step : trace.steps) {
     const Access& access = step.access;

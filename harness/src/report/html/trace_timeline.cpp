@@ -256,7 +256,7 @@ Timeline trace_timeline(const Reproducer& reproducer) {
   const ExactLaunch& launch = *reproducer.exact;
   engine::Trace trace{launch.trace, launch.left_out_after, launch.of_driver_after};
   if (trace.steps.size() > kStepsMax)
-    trace = engine::excerpt(trace, kStepsMax, reproducer.violation.races);
+    trace = engine::excerpt(trace, kStepsMax, reproducer.violation);
   Timeline timeline = TraceDrawer(trace, reproducer).timeline();
   timeline.title = "Access by access";
   timeline.caption = caption_of(launch, trace);

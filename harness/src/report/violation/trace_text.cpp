@@ -190,12 +190,12 @@ std::ptrdiff_t line_count(const std::string& text) {
 
 /// The lines that tell most. What is left out, and what goes on, needs lines too.
 std::string excerpt_lines(const engine::Trace& trace, const TraceValues& values,
-                          const std::vector<LinePair>& races) {
+                          const Violation& violation) {
   std::size_t steps = std::min(trace.steps.size(), kExcerptStepsMax);
-  const engine::Trace longest = engine::excerpt(trace, steps, races);
+  const engine::Trace longest = engine::excerpt(trace, steps, violation);
   std::string lines = lines_of(longest, values);
   while (line_count(lines) > kExcerptLinesMax && steps > 1) {
-    lines = lines_of(engine::excerpt(longest, --steps, races), values);
+    lines = lines_of(engine::excerpt(longest, --steps, violation), values);
   }
   return lines;
 }
@@ -216,7 +216,7 @@ std::string trace_text(const Reproducer& reproducer, TraceLength length) {
   const std::string whole = lines_of(trace, values);
   const std::string title = "how it happened, access by access:\n";
   if (length == TraceLength::Whole || line_count(whole) <= kWholeLinesMax) return title + whole;
-  return title + excerpt_lines(trace, values, reproducer.violation.races) +
+  return title + excerpt_lines(trace, values, reproducer.violation) +
          fmt::format("  this is an excerpt: `replay` with --trace prints all {} lines\n",
                      grouped(static_cast<std::uint64_t>(line_count(whole))));
 }
