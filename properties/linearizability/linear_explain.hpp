@@ -15,6 +15,7 @@ struct LinearFinding {
   std::vector<LinearOperation> waiting = {};     // of them, what never ends, whenever it begins
   bool is_prefix = false;                        // they are a beginning, else some of them
   std::size_t of_operations = 0;                 // that the object had
+  bool is_of_one_item = false;                   // all of these, what was asked afterwards aside
   bool is_stamped = false;                       // their recording
 };
 

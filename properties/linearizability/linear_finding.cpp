@@ -1,6 +1,8 @@
 #include "linearizability/linear_finding.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "check/linear/judge.hpp"
 #include "linearizability/linear_kinds.hpp"
@@ -12,8 +14,8 @@ namespace {
 
 namespace linear = check::linear;
 
-/// Of more operations on a count those are shown that a judge names.
-constexpr std::size_t kCountedShownMax = 16;
+/// Of more operations on a count, or on a key, those are shown that a judge names.
+constexpr std::size_t kAllShownMax = 16;
 
 /// Operations that a search looks at. A history that needs more is undecided.
 constexpr std::uint64_t kStepsMax = 2'000'000;
@@ -126,17 +128,46 @@ bool counts(const LinearSubject& subject) {
   return subject.model == "counter" || subject.model == "semaphore" || subject.model == "rw_lock";
 }
 
+bool are_of_one_item(const std::vector<LinearOperation>& operations) {
+  const LinearOperation* first = nullptr;
+  for (const LinearOperation& operation : operations) {
+    if (operation.is_observation) continue;
+    if (first != nullptr && first->item != operation.item) return false;
+    first = &operation;
+  }
+  return first != nullptr;
+}
+
+/// Whatever is wrong with one answer of a key may be the fault of another.
+void show_all_of_key(const LinearSubject& subject, const std::vector<LinearOperation>& operations,
+                     LinearFinding& finding) {
+  const bool has_keys = subject.model == "set" || subject.model == "map";
+  if (!has_keys || finding.operations.empty()) return;
+  const auto key_of = [&](const LinearOperation& operation) {
+    return operation.input(subject, LinearInput::Key);
+  };
+  std::vector<LinearOperation> of_key;
+  std::copy_if(operations.begin(), operations.end(), std::back_inserter(of_key),
+               [&](const LinearOperation& operation) {
+                 return key_of(operation) == key_of(finding.operations.front());
+               });
+  if (of_key.size() <= kAllShownMax) finding.operations = std::move(of_key);
+}
+
 LinearFinding finding_of(const LinearSubject& subject, const linear::NotLinear& wrong,
                          const std::vector<LinearOperation>& operations) {
-  LinearFinding finding{.kind = kind_of(wrong.kind), .of_operations = operations.size()};
+  LinearFinding finding{.kind = kind_of(wrong.kind),
+                        .of_operations = operations.size(),
+                        .is_of_one_item = are_of_one_item(operations)};
   finding.is_prefix = wrong.operations.empty();
   for (const linear::Index index : finding.is_prefix ? wrong.prefix : wrong.operations) {
     finding.operations.push_back(operations[index]);
   }
   if (is_given_twice(subject, finding)) finding.kind = linear_kind::kDuplicated;
+  show_all_of_key(subject, operations, finding);
   if (!counts(subject)) return finding;
   finding.kind = linear_kind::kOther;
-  if (operations.size() <= kCountedShownMax) finding.operations = operations;
+  if (operations.size() <= kAllShownMax) finding.operations = operations;
   return finding;
 }
 

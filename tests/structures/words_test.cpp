@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "linearizability/linear_explain.hpp"
+#include "linearizability/linear_finding.hpp"
 #include "linearizability/linear_layout.hpp"
 #include "linearizability/linear_plan.hpp"
 #include "planned.hpp"
@@ -99,6 +101,40 @@ TEST_CASE("words: an access goes to a field of the object, or to one of its word
   CHECK(place(stranger("stack.twice"), several,
               {.object = "objects", .offset_bytes = twice.object_bytes + 4, .size_bytes = 4}) ==
         "used of stack 1");
+}
+
+// One work-item puts 5 at key 3, reads it, puts 1 at key 4, and removes 6 from key 3.
+TEST_CASE("words: all that was done to a key is told, and whether one work-item did it") {
+  const LinearSubject map = read_linear_subject(stranger("map.newer"));
+  const auto done = [&](std::uint32_t position, const char* as,
+                        std::vector<std::uint64_t> numbers) {
+    return LinearOperation{.position = position,
+                           .binding = static_cast<std::uint32_t>(*map.binding(as)),
+                           .numbers = std::move(numbers)};
+  };
+  const auto found = [](LinearOperation operation, std::uint64_t what) {
+    operation.result = what;
+    return operation;
+  };
+  const auto absent = [](LinearOperation operation) {
+    operation.has_failed = true;
+    return operation;
+  };
+  std::vector<LinearOperation> operations{
+      absent(done(0, "put", {3, 5})), found(done(1, "get", {3}), 5), absent(done(2, "put", {4, 1})),
+      found(done(3, "remove", {3}), 6)};
+  const auto violation = [&] {
+    return explain_linear(map, linear_layout(map, four_by_eight()),
+                          std::get<LinearFinding>(judge_object(map, operations)));
+  };
+  const std::string text = told({violation()});
+  CHECK(text.find("put(3, 5)") != std::string::npos);
+  CHECK(text.find("get(3) = 5") != std::string::npos);
+  CHECK(text.find("remove(3) = 6") != std::string::npos);
+  CHECK(text.find("put(4") == std::string::npos);
+  CHECK(violation().remedy.find("One work-item does this by itself") == 0);
+  operations[2].item = 1;
+  CHECK(violation().remedy.empty());
 }
 
 TEST_CASE("words: of a role with several functions it is told which one was called") {

@@ -54,7 +54,8 @@ struct Violation {
   /// The dispatch of the launch that it is about; nothing: any.
   std::optional<std::uint32_t> dispatch = {};
   std::vector<LinePair> races = {};  // that `explanation` tells of, the first one first
-  // What a kind of the property's own means and what mostly mends it. The engine fills both in.
+  // What a kind of the property's own means and what mostly mends it. The engine fills both in; a
+  // remedy only where the judge gives none.
   std::string meaning = {};
   std::string remedy = {};
 };

@@ -88,7 +88,7 @@ Verdict with_kind_told(const Property& property, const Subject& subject, Verdict
                  .of_property = true};
   }
   violation->meaning = declared->meaning;
-  violation->remedy = declared->remedy;
+  if (violation->remedy.empty()) violation->remedy = declared->remedy;
   return verdict;
 }
 
