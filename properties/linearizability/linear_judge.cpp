@@ -158,7 +158,9 @@ Judgement judge_linear(const Subject& subject, const Case& input, const Observat
     return judgement;
   }
   const auto& recording = std::get<LinearRecording>(recorded);
-  judgement.operations = recording.operations.size();
+  judgement.operations = static_cast<std::uint64_t>(
+      std::count_if(recording.operations.begin(), recording.operations.end(),
+                    [](const LinearOperation& operation) { return !operation.is_observation; }));
   judgement.tier = tier_of(recording);
   note_meeting(sharers_of(input, recording.operations), {recording.groups_met, recording.items_met},
                judgement);

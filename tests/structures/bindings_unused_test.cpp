@@ -126,6 +126,21 @@ TEST_CASE("bindings: keys are numbers that the functions are given whole") {
   CHECK(with({0, 300}) == "keys");
 }
 
+TEST_CASE("bindings: of keys that are asked for there are not too many") {
+  const auto with = [](Option::List keys, Option::List observe) {
+    return mistakes({.model = "map",
+                     .operations = {{"put", role("map_put_silent")},
+                                    {"get", Option::List{Option::Mapping{{"function", "map_get"},
+                                                                         {"none", 0}}}}},
+                     .object = {{"words", 1 << 17}},
+                     .observe = std::move(observe),
+                     .keys = std::move(keys)});
+  };
+  CHECK(with({1, 65'536}, {}).empty());
+  CHECK(with({0, 65'536}, {}) == "keys");
+  CHECK(with({0, 65'536}, {"none"}).empty());
+}
+
 TEST_CASE("bindings: what only looks, and readers alone, test nothing") {
   CHECK(mistakes({"register", {{"read", role("get_word")}}}) == "operations");
   CHECK(mistakes({"itself", {{"read", role("get_word")}}}) == "operations");

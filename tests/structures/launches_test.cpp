@@ -56,7 +56,9 @@ TEST_CASE("structures: what was not run is no operation that was not made") {
   LaunchOutcome outcome =
       device.launch(property.lower(subject, input, {device.info(), shipped_files()}));
   Observation observation{std::move(std::get<Completed>(outcome).buffers)};
-  REQUIRE(name(property.judge(subject, input, observation).verdict) == "pass");
+  const Judgement judged = property.judge(subject, input, observation);
+  REQUIRE(name(judged.verdict) == "pass");
+  CHECK(judged.operations == input.operations());  // and not what is asked afterwards
   for (BufferContent& buffer : observation.buffers) {
     if (buffer.name != "results") continue;
     const auto said_without = [&](std::size_t first, std::size_t bytes) {

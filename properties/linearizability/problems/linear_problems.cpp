@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t kBindingsMax = 16;
 constexpr std::size_t kAskingsMax = 4;
+constexpr std::int64_t kKeysAskedMax = 1 << 16;
 
 void check_role(const LinearSubject& read, const LinearBinding& binding, LinearProblems& problems) {
   if (binding.role != nullptr) return;
@@ -81,6 +82,17 @@ bool can_be_asked(const LinearSubject& read, std::string_view word) {
   });
 }
 
+/// Each key is a question to each object, after each case.
+void check_keys_asked(const LinearSubject& read, LinearProblems& problems) {
+  const std::int64_t keys = read.key_high - read.key_low + 1;
+  if (keys <= kKeysAskedMax || !can_be_asked(read, "all_keys")) return;
+  problems.push_back({"keys",
+                      fmt::format("each of {} keys would be asked for after each case", keys),
+                      fmt::format("write a range of {} keys at most, of a few if operations are to "
+                                  "meet, or write observe: none",
+                                  kKeysAskedMax)});
+}
+
 void check_observe(const Subject& subject, const LinearSubject& read, LinearProblems& problems) {
   const std::vector<std::string> words = linear_observe_words(subject);
   const auto nones = std::count(words.begin(), words.end(), "none");
@@ -127,6 +139,7 @@ std::vector<SubjectProblem> linear_problems(const Subject& subject) {
   check_capacity(read, problems);
   check_first_value(read, problems);
   check_observe(subject, read, problems);
+  check_keys_asked(read, problems);
   check_telling(read, problems);
   check_waiting(read, problems);
   check_init(subject, read, problems);
