@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "property/cut_short.hpp"
+
 namespace stalemate {
 
 namespace {
@@ -76,7 +78,9 @@ Verdict with_kind_told(const Property& property, const Subject& subject, Verdict
                                       property.name()),
                  .of_property = true};
   }
-  if (violation == nullptr || !violation->kind.is_own()) return verdict;
+  if (violation == nullptr) return verdict;
+  cut_short(*violation);
+  if (!violation->kind.is_own()) return verdict;
   const std::vector<OwnKind> kinds = property.own_kinds_of(subject);
   const auto declared = std::find_if(kinds.begin(), kinds.end(), [&](const OwnKind& kind) {
     return kind.name == name(violation->kind);

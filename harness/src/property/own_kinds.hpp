@@ -13,7 +13,7 @@ std::vector<std::string> mistakes_in_properties(const Properties& properties);
 
 /// `verdict` on `subject`; a violation of an own kind with what that means. One of a kind that the
 /// property does not declare is an error of the property: nobody could look it up. So is one that
-/// lacks the details by which it is told: nobody could read it.
+/// lacks the details by which it is told: nobody could read it. What it tells is cut short.
 Verdict with_kind_told(const Property& property, const Subject& subject, Verdict verdict);
 
 }  // namespace stalemate

@@ -56,7 +56,7 @@ TEST_CASE("property_threw: a launch of nothing is the property's mistake, and co
 
 TEST_CASE("property_threw: a judge that does not say twice what it says once convicts nobody") {
   Rig rig;
-  rig.property->passes_one_in = GENERATE(2, 3);
+  rig.property->passes_one_in = GENERATE(2, 3, 9);
   ScriptedDevice device([](const Asked&) { return violates(ViolationKind::LostUpdate); });
   const SubjectResult result = rig.run_one(device);
   CHECK_THAT(cause_of(result.verdict),

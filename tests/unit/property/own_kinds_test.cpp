@@ -81,3 +81,26 @@ TEST_CASE("own kinds: a violation is told what its kind means, and one of no kin
   const auto shipped = with_kind_told(*all[0], {}, Seen::violation("lost_update", "2 visits"));
   CHECK(std::get<Violation>(shipped).meaning.empty());
 }
+
+// Two bytes a letter: the last that begins in front of the limit ends behind it.
+TEST_CASE("own kinds: what a judge tells at length is cut short, and says so") {
+  std::string letters = "x";
+  while (letters.size() < 5000) letters += "ä";
+  Violation violation;
+  violation.kind = own_kind("visits_lost");
+  violation.summary = Fact(FactKind::OwnWords, {letters});
+  violation.explanation.assign(300, Fact(FactKind::OwnWords, {letters}));
+  violation.cells.assign(5000, 1);
+  const Properties all = properties_with({{kLost}});
+  const Verdict told = with_kind_told(*all[0], {}, violation);
+  const auto& cut = std::get<Violation>(told);
+  const auto text = [](const Fact& fact) { return std::get<std::string>(fact.details[0].data); };
+  CHECK(text(cut.summary) == letters.substr(0, 4095) + " … (906 more bytes)");
+  CHECK(text(std::get<Fact>(cut.explanation[255])) == text(cut.summary));
+  REQUIRE(cut.explanation.size() == 257);
+  CHECK(text(std::get<Fact>(cut.explanation[256])) == "… (44 more lines)");
+  CHECK(cut.cells.size() == 4096);
+  violation.summary = Fact(FactKind::OwnWords, {letters.substr(0, 4095)});
+  const Verdict whole = with_kind_told(*all[0], {}, violation);
+  CHECK(text(std::get<Violation>(whole).summary) == letters.substr(0, 4095));
+}

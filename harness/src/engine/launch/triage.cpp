@@ -117,8 +117,13 @@ std::string with_excuse(const std::string& text, const std::string& excuse) {
   return excuse.empty() ? text : fmt::format("{}: {}", text, excuse);
 }
 
-// Of a history that convicts.
-constexpr int kJudgedAgain = 2;
+/// How often a history that convicts is judged again: who draws a number says the same twice one
+/// time in four. A judge of millions of operations takes seconds.
+std::uint64_t times_judged_again(const Case& input) {
+  constexpr std::uint64_t kOperations = 200'000;
+  return std::clamp<std::uint64_t>(kOperations / std::max<std::uint64_t>(input.operations(), 1), 2,
+                                   16);
+}
 
 /// Why a property cannot convict, if it does not say twice what it says once: a judge that counts
 /// its calls or draws numbers would blame code that is right.
@@ -134,7 +139,8 @@ std::optional<std::string> why_fickle(const Session& session, const Case& input,
     return "the property fills the buffers of one case in two ways: what it fills them with has to "
            "depend on the subject and the case alone";
   }
-  for (int i = 0; i < kJudgedAgain && !observation.buffers.empty(); ++i) {
+  const std::uint64_t times = observation.buffers.empty() ? 0 : times_judged_again(input);
+  for (std::uint64_t i = 0; i < times; ++i) {
     const Judgement again = property.judge(session.subject(), input, observation);
     if (std::holds_alternative<Violation>(again.verdict)) continue;
     return fmt::format(

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "stalemate/verdict.hpp"
+
+namespace stalemate {
+
+/// Leaves of what a judge tells as much as fits into every report: 4,096 bytes of each text, 256
+/// lines of the explanation and 4,096 cells. What was left out is said in its place.
+void cut_short(Violation& violation);
+
+}  // namespace stalemate
