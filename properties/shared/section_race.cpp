@@ -3,13 +3,18 @@
 #include <string_view>
 
 #include "property/handing.hpp"
+#include "property/hearsay.hpp"
 
 namespace stalemate::properties {
 
 namespace {
 
+Actor actor_of(const Access& access) {
+  return {access.work_item, access.work_group};
+}
+
 Step step_of(StepKind kind, const Access& access) {
-  return {.kind = kind, .who = {access.work_item, access.work_group}, .access = access};
+  return {.kind = kind, .who = actor_of(access), .access = access};
 }
 
 /// Which of the two has to have happened before.
@@ -53,7 +58,12 @@ Violation explain_section_race(const DataRace& race, const SectionNames& names,
   violation.explanation = {Fact(FactKind::HandoverNeeds)};
   if (recording == nullptr) return violation;
   const auto handing = handing_of(race, recording->accesses);
-  if (handing) tell(violation, names, *handing);
+  if (handing) {
+    tell(violation, names, *handing);
+  } else if (recording->accesses_left_out == 0 && !may_have_heard(race, recording->accesses)) {
+    violation.explanation = {
+        Fact(FactKind::NothingHeard, {actor_of(race.second), actor_of(race.first)})};
+  }
   return violation;
 }
 

@@ -1,4 +1,5 @@
 // A race between two sections, in the words of the lock that should have kept them apart.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -177,6 +178,43 @@ TEST_CASE("mutual_exclusion: a recording that was cut short names no function") 
   CHECK(words(told({kWrites}).summary) == kHead);
   using enum MemoryOrder;
   CHECK(words(told({kWrites, unlocks(Relaxed), locks(Acquire)}).summary) == kHead);
+}
+
+// The one who comes in reads another word, or one that a third work-item stored who knew or not.
+TEST_CASE("mutual_exclusion: who looks at nothing that the other stored is told as that") {
+  using enum MemoryOrder;
+  const auto is_told = [](const std::vector<Access>& accesses) {
+    const auto lines = told(accesses).explanation;
+    return std::any_of(lines.begin(), lines.end(), [](const Evidence& line) {
+      const std::string text = words(line);
+      return text.find(
+                 "work-item 0 of work-group 0 has read nothing that work-item 1 of "
+                 "work-group 1 had stored") == 0;
+    });
+  };
+  const auto elsewhere = [](Access made, std::uint64_t offset, std::uint32_t item) {
+    made.offset_bytes = offset;
+    made.work_item = made.work_group = item;
+    return made;
+  };
+  const Access looks = elsewhere(locks(Acquire), 64, 0);
+  CHECK(is_told({kWrites, unlocks(Release), looks, kReads}));
+  CHECK(is_told({unlocks(Release), kWrites, looks, kReads}));
+  CHECK_FALSE(is_told({kWrites, unlocks(Release), locks(Acquire), kReads}));
+  CHECK_FALSE(is_told({kWrites, unlocks(Relaxed), locks(Acquire), kReads}));
+  const Access by_third = elsewhere(unlocks(Release), 64, 2);
+  CHECK(is_told({kWrites, unlocks(Release), by_third, looks, kReads}));
+  CHECK_FALSE(is_told(
+      {kWrites, unlocks(Release), elsewhere(locks(Relaxed), 0, 2), by_third, looks, kReads}));
+  const auto waits = [&](std::uint32_t group) {
+    Access made = elsewhere(fence(1, Release), 0, 1);
+    made.kind = AccessKind::Barrier;
+    made.work_group = group;
+    return made;
+  };
+  CHECK(is_told({kWrites, unlocks(Release), waits(1), looks, kReads}));
+  CHECK_FALSE(is_told({kWrites, unlocks(Release), waits(0), looks, kReads}));
+  CHECK_FALSE(is_told({kWrites, unlocks(Release), looks}));
 }
 
 TEST_CASE("mutual_exclusion: a lock that is given back by a plain store is told as one") {

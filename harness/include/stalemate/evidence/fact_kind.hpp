@@ -67,6 +67,7 @@ enum class FactKind : std::uint8_t {
   SpinsInFront,
   SectionsNotOrdered,
   HandoverNeeds,
+  NothingHeard,
   // list_prepend: alone.
   WrongAloneOnList,
   PopReturned,

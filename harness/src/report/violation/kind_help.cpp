@@ -169,6 +169,11 @@ std::string_view remedy_of(const Violation& violation) {
     return "Check the index against the size, also for the last work-group and the last turn of a "
            "loop.";
   }
+  if (tells(violation, FactKind::NothingHeard)) {
+    return "Let whoever takes the lock look, by one atomic operation, at what those have stored "
+           "who "
+           "are inside: no order helps between two who look at different words.";
+  }
   if (violation.summary.kind == FactKind::SectionsNotOrdered) {
     return "Give the lock back by a release and take it by an acquire, both of a scope that holds "
            "all who take it; in OpenCL C 1.x fence in front of the one and behind the other.";
