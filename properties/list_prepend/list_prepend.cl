@@ -374,8 +374,10 @@ __kernel void stalemate_list_heads(__global const stalemate_parameters *stalemat
                                    __global const int *stalemate_heads,
                                    __global int *stalemate_head_nodes) {
   const stalemate_parameters stalemate_p = *stalemate_input;
-  const ulong stalemate_list = get_global_id(0);
-  if (stalemate_list >= stalemate_lists(&stalemate_p)) return;
-  stalemate_note_head(&stalemate_p, stalemate_list, stalemate_heads, stalemate_head_nodes);
+  const ulong stalemate_range = get_global_size(0);
+  for (ulong stalemate_list = get_global_id(0); stalemate_list < stalemate_lists(&stalemate_p);
+       stalemate_list += stalemate_range) {
+    stalemate_note_head(&stalemate_p, stalemate_list, stalemate_heads, stalemate_head_nodes);
+  }
 }
 #endif

@@ -1,5 +1,6 @@
 #include "list_prepend/list_prepend.hpp"
 
+#include "list_prepend/list_explored.hpp"
 #include "list_prepend/list_judge.hpp"
 #include "list_prepend/list_lower.hpp"
 #include "list_prepend/list_readable.hpp"
@@ -68,9 +69,8 @@ class ListPrepend : public Property,
     return place_of_list(subject, input, access);
   }
 
-  /// What other seeds draw are other values of links, which nobody reads.
-  std::vector<Case> cases_to_explore(const Subject& /*subject*/, const Case& input) const override {
-    return {input};
+  std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const override {
+    return list_cases_to_explore(read_list_subject(subject), input);
   }
 
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,

@@ -6,6 +6,7 @@
 
 #include "hand_made.hpp"
 #include "list_hand_made.hpp"
+#include "list_prepend/list_layout.hpp"
 #include "lists.hpp"
 #include "stalemate/list_record.clh"
 #include "stalemate/property/facets.hpp"
@@ -166,8 +167,33 @@ TEST_CASE("list_prepend: nodes come back in another order than they went") {
   CHECK(stalemate_gives(2, 2) == 1);
 }
 
+// Work-item 0 or 1 pops in its third operation from a list that the other fills in its first.
+TEST_CASE("list_prepend subject: where nodes are popped, a second case explores an empty list") {
+  Subject subject = inline_list(kLists, "f");
+  const auto explored = [&](std::uint32_t groups, std::uint32_t items, std::uint32_t operations,
+                            AddressSpace space) {
+    Case input{.seed = Seed{1}, .nd_range = {groups, items}, .operations_per_item = operations};
+    input.address_space = space;
+    return cases_to_explore(list_prepend(), subject, input);
+  };
+  CHECK(explored(2, 1, 3, AddressSpace::Global).size() == 1);
+  subject = inline_list(kLists, "f", "g");
+  CHECK(explored(2, 1, 2, AddressSpace::Global).size() == 1);
+  CHECK(explored(2, 1, 3, AddressSpace::Local).size() == 1);  // each has its own
+  CHECK(explored(1, 2, 3, AddressSpace::Local).size() == 2);
+  const std::vector<Case> cases = explored(2, 1, 3, AddressSpace::Global);
+  REQUIRE(cases.size() == 2);
+  CHECK(cases[0].contention.cells == 1);
+  const auto layout = properties::list_layout(properties::read_list_subject(subject), cases[1]);
+  std::vector<std::uint32_t> lists;
+  for (std::uint32_t i = 0; i < 6; ++i) lists.push_back(layout.list_of(i));
+  const bool first_pops = lists[2] == lists[3] && lists[0] != lists[2] && lists[1] != lists[2];
+  const bool second_pops = lists[5] == lists[0] && lists[3] != lists[5] && lists[4] != lists[5];
+  CHECK((first_pops || second_pops));
+}
+
 TEST_CASE("list_prepend subject: cases differ by no operands, and are explored once") {
-  const Subject subject = inline_list(kLists, "f", "g");
+  const Subject subject = inline_list(kLists, "f");
   for (std::uint64_t index = 0; index < 20; ++index) {
     const Case input = list_prepend().generate(subject, {}, Seed{1}, index).value;
     CHECK(input.operands == OperandKind::Exact);

@@ -243,14 +243,18 @@ ProofCases cases_of(const Session& session, const GenerateSettings& settings,
   const std::size_t always = of_size.count();
   if (size == kPairs) of_size.draw_pairs();
   std::vector<Case> cases = std::move(of_size).take();
+  std::vector<Case> chosen;
+  for (const Case& input : cases) {
+    const auto of_input = cases_to_explore(session.property(), session.subject(), input);
+    chosen.insert(chosen.end(), of_input.begin(), of_input.end());
+  }
+  const std::size_t count = chosen.size();
+  if (count != 0) return {std::move(chosen), count};
   // Several kinds were drawn.
   if (cases.size() != 1) {
     return with_contents(session, narrow, size, {std::move(cases), always});
   }
-  std::vector<Case> chosen = cases_to_explore(session.property(), session.subject(), cases.front());
-  if (chosen.empty()) return with_data(session, narrow, size, cases.front());
-  const std::size_t count = chosen.size();
-  return {std::move(chosen), count};
+  return with_data(session, narrow, size, cases.front());
 }
 
 bool leaves_out_special(const Session& session, const GenerateSettings& settings,
