@@ -1,4 +1,7 @@
 // Mistakes of who puts a property together by `OwnProperty`, and of its subjects.
+#include <limits>
+#include <string>
+
 #include <catch2/catch.hpp>
 
 #include "own_visits.hpp"
@@ -152,4 +155,33 @@ TEST_CASE("own property: a content that does not fill its buffer is a mistake") 
       .holds({.buffer = "count", .is = 0});
   CHECK(thrown_by(*own.make(), own_subject("whole", "entry"), "") ==
         "the content of 'count' has 8 bytes, and the buffer 4");
+}
+
+TEST_CASE("own property: an invariant asks what elements of its buffer can be") {
+  const auto said = [](const Invariant& invariant) {
+    OwnProperty own = visits();
+    own.buffer({.name = "signs", .type = ScalarType::Int, .size = 1});
+    own.buffer({.name = "reals", .type = ScalarType::Float, .size = 1});
+    std::string text;
+    for (const SubjectProblem& problem :
+         own.holds(invariant).make()->validate(own_subject("visit"))) {
+      text += problem.message + '\n';
+    }
+    return text;
+  };
+  constexpr long double nan = std::numeric_limits<long double>::quiet_NaN();
+  CHECK(said({.buffer = "count", .distinct = true, .except = -1}) ==
+        "the property 'visits': except of an invariant of 'count' is no number that uint holds; "
+        "write another one, as 0xffffffffu for all bits of a uint\n");
+  CHECK(said({.buffer = "count", .distinct = true, .except = 0xffffffffU}).empty());
+  CHECK(said({.buffer = "signs", .distinct = true, .except = -1}).empty());
+  CHECK_THAT(said({.buffer = "count", .is = 0.5L}), Catch::Contains(": is of an invariant"));
+  CHECK_THAT(said({.buffer = "count", .is = nan}), Catch::Contains(": is of an invariant"));
+  CHECK(said({.buffer = "reals", .is = 0.5L}).empty());
+  CHECK_THAT(said({.buffer = "count", .at_most = -1}), Catch::Contains(": at_most of"));
+  CHECK_THAT(said({.buffer = "count", .at_least = 4294967296.0L}),
+             Catch::Contains(": at_least of"));
+  CHECK(said({.buffer = "count", .at_most = 4294967296.0L, .at_least = -1}).empty());
+  CHECK(said({.buffer = "count", .at_most = 3, .at_least = 5}) ==
+        "the property 'visits': an invariant of 'count' has at_least above at_most\n");
 }

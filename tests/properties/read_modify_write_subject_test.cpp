@@ -53,6 +53,22 @@ TEST_CASE("read_modify_write: a model must fit the type") {
   CHECK(complaints_for("float", "unheard_of") == "model");
 }
 
+TEST_CASE("read_modify_write: a narrow result fits only where no value leaves the range") {
+  const auto with = [](const std::string& function, const std::string& model) {
+    Subject subject =
+        inline_subject(function + " m(int old, int v) { return v; }", "f", "int", model);
+    subject.options.set("operand_range", Option::List{-5, 5});
+    return complaints(read_modify_write(), subject);
+  };
+  const std::string narrow = "char f(volatile __global int *cell, char v) { return v; } int";
+  CHECK(with(narrow, "add") == "function");
+  CHECK(with(narrow, "increment") == "function");
+  CHECK(with(narrow, "min").empty());
+  CHECK(with(narrow, "xor").empty());
+  CHECK(with(narrow, "m").empty());
+  CHECK(with("int f(volatile __global int *cell, char v) { return v; } int", "add").empty());
+}
+
 TEST_CASE("read_modify_write: a file that makes names with ## is taken at its word") {
   const std::string pasted =
       "#define MADE(name) float name##_one(volatile __global float *cell, "

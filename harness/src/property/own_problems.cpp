@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "core/integer_range.hpp"
 #include "property/own_parts.hpp"
 #include "stalemate/diagnostic.hpp"
 #include "stalemate/property/meeting.hpp"
@@ -125,6 +126,39 @@ bool asks_nothing(const Invariant& invariant) {
          !invariant.distinct && invariant.sorted == SortedOrder::Any;
 }
 
+/// What `invariant` asks of elements of integers that no element can be; null if nothing is.
+const char* unmeetable(const Invariant& invariant, ScalarType type) {
+  if (is_floating(type)) return nullptr;
+  const IntegerRange range = integer_range(type);
+  const auto is_none = [&](const std::optional<long double>& number) {
+    return number && !range.has(*number);
+  };
+  if (is_none(invariant.is)) return "is";
+  if (is_none(invariant.except)) return "except";
+  if (invariant.at_most && !(*invariant.at_most >= range.least)) return "at_most";
+  if (invariant.at_least && !(*invariant.at_least <= range.greatest)) return "at_least";
+  return nullptr;
+}
+
+void check_numbers(const OwnProperty::Parts& parts, const Invariant& invariant,
+                   std::vector<std::string>& mistakes) {
+  const auto buffers = parts.buffers();
+  const auto buffer = std::find_if(buffers.begin(), buffers.end(), [&](const OwnBuffer* each) {
+    return each->name == invariant.buffer;
+  });
+  if (buffer == buffers.end()) return;
+  if (const char* const part = unmeetable(invariant, (*buffer)->type)) {
+    mistakes.push_back(
+        fmt::format("{} of an invariant of '{}' is no number that {} holds; write another one, as "
+                    "0xffffffffu for all bits of a uint",
+                    part, invariant.buffer, name((*buffer)->type)));
+  }
+  if (invariant.at_least && invariant.at_most && *invariant.at_least > *invariant.at_most) {
+    mistakes.push_back(
+        fmt::format("an invariant of '{}' has at_least above at_most", invariant.buffer));
+  }
+}
+
 bool is_declared(const OwnProperty::Parts& parts, const ViolationKind& kind) {
   return !kind.is_own() ||
          std::any_of(parts.kinds.begin(), parts.kinds.end(),
@@ -133,6 +167,7 @@ bool is_declared(const OwnProperty::Parts& parts, const ViolationKind& kind) {
 
 void check_invariants(const OwnProperty::Parts& parts, std::vector<std::string>& mistakes) {
   for (const Invariant& invariant : parts.invariants) {
+    check_numbers(parts, invariant, mistakes);
     if (asks_nothing(invariant)) {
       mistakes.push_back(fmt::format(
           "nothing is asked of the buffer '{}'; write is, at_most, at_least, sum, distinct or "

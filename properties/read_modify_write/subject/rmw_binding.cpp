@@ -32,7 +32,10 @@ struct Called {
 
 class Binding {
  public:
-  Binding(const Subject& subject, const RmwSubject& read) : subject_(subject), read_(read) {}
+  Binding(const Subject& subject, const RmwSubject& read)
+      : subject_(subject), without_range_(subject), read_(read) {
+    without_range_.options.set("operand_range", Option::List{});
+  }
 
   void check(const Called& called, std::vector<SubjectProblem>& problems) const {
     check_binding(
@@ -88,6 +91,41 @@ class Binding {
     WantedType wanted = value_of({read_.value.name});
     wanted.takes = [this](const CodeType& type) { return holds(type, subject_, read_.value); };
     return wanted;
+  }
+
+  /// What is given back is a value of the cell, which no range bounds where it is computed.
+  WantedType result(const Called& called) const {
+    WantedType wanted = value();
+    if (keeps_range(called)) return wanted;
+    wanted.takes = [this](const CodeType& type) {
+      return holds(type, without_range_, read_.value);
+    };
+    return wanted;
+  }
+
+  /// Whether values stay in a type that holds the range of the operands; of a model of the author's
+  /// own nobody knows.
+  static bool keeps_range(const Called& called) {
+    switch (called.model) {
+      case RmwModel::Fmin:
+      case RmwModel::Fmax:
+      case RmwModel::MinOrder:
+      case RmwModel::MaxOrder:
+      case RmwModel::Min:
+      case RmwModel::Max:
+      case RmwModel::And:
+      case RmwModel::Or:
+      case RmwModel::Xor:
+      case RmwModel::Exchange:
+      case RmwModel::Custom: return true;
+      case RmwModel::Add:
+      case RmwModel::Sub:
+      case RmwModel::Mul:
+      case RmwModel::Div:
+      case RmwModel::Increment:
+      case RmwModel::Decrement: return false;
+    }
+    return false;
   }
 
   /// What is not looked at may be of any type that a number becomes.
@@ -188,7 +226,7 @@ class Binding {
     for (std::size_t i = 0; i < read_.choices.size(); ++i) {
       wanted.parameters.push_back({"a uint", takes_index});
     }
-    if (returns_value(called)) wanted.result = value();
+    if (returns_value(called)) wanted.result = result(called);
     if (function == nullptr) return wanted;
     wanted.remedy = remedy(called, *function);
     wanted.result_remedy = result_remedy(called, function->result);
@@ -196,6 +234,7 @@ class Binding {
   }
 
   const Subject& subject_;
+  Subject without_range_;
   const RmwSubject& read_;
 };
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/integer_range.hpp"
 #include "read_modify_write/subject/rmw_binding.hpp"
 #include "read_modify_write/subject/rmw_operations.hpp"
 #include "read_modify_write/subject/rmw_read_subject.hpp"
@@ -122,15 +123,6 @@ void check_choices(const RmwSubject& read, Problems& problems) {
   }
 }
 
-/// The least and the greatest integer of a type.
-std::pair<long double, long double> integer_limits(ScalarType type) {
-  const bool is_signed = type == ScalarType::Char || type == ScalarType::Short ||
-                         type == ScalarType::Int || type == ScalarType::Long;
-  const auto bits = static_cast<int>(8 * size_bytes(type));
-  return is_signed ? std::pair{-std::ldexp(1.0L, bits - 1), std::ldexp(1.0L, bits - 1) - 1}
-                   : std::pair{0.0L, std::ldexp(1.0L, bits) - 1};
-}
-
 /// One end of the range as a number that orders it, if it is a number of that type at all.
 std::optional<long double> range_value(ScalarType type, const Option& option) {
   const auto* whole = std::get_if<std::int64_t>(&option.value);
@@ -143,8 +135,7 @@ std::optional<long double> range_value(ScalarType type, const Option& option) {
   }
   if (whole == nullptr) return std::nullopt;
   const auto value = static_cast<long double>(*whole);
-  const auto [low, high] = integer_limits(type);
-  return value >= low && value <= high ? std::optional(value) : std::nullopt;
+  return integer_range(type).has(value) ? std::optional(value) : std::nullopt;
 }
 
 /// Whether sums that must be exact are, of values in that range, for a few operations at least.
