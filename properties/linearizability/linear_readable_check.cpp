@@ -131,6 +131,12 @@ void add_model_words(const LinearSubject& read, const LinearLayout& layout,
   launch.words["role_words"] = fmt::format("{}", fmt::join(roles, ", "));
   launch.words["model"] = model;
   launch.words["searched"] = std::to_string(std::min(layout.slots(), kSearchedMax));
+  if (layout.slots() > kSearchedMax) {
+    launch.checked += fmt::format(
+        " No order is looked for of an object, or key, with more than {} operations: what needs "
+        "none to be wrong shows, and else the program says that nothing was judged.",
+        kSearchedMax);
+  }
   if (model == "stack" || model == "queue" || model == "deque") {
     add_sequence(model, launch);
   } else if (model == "counter" || model == "register") {

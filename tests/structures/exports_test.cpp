@@ -34,7 +34,8 @@ struct Judged {
   std::string verdict;  // "pass", "violation", "inconclusive"
 };
 
-/// What stands around the check: reads histories, and prints 0, 1 or, if nothing was judged, 2.
+/// What stands around the check: reads histories, and prints 0, 1 or, if nothing was judged, 2; 3
+/// if it does not say why.
 const char* const kCheckAlone = R"(#define main main_of_the_export
 #include "reproduce.c"
 #undef main
@@ -42,8 +43,9 @@ int main(void) {
   while (fread(records_now, sizeof(records_now), 1, stdin) == 1) {
     int is_wrong;
     judged = 0;
+    unjudged = "";
     is_wrong = shows_the_bug();
-    fprintf(stderr, "%d\n", judged == 0 ? 2 : is_wrong);
+    fprintf(stderr, "%d\n", judged != 0 ? is_wrong : all_count == 0 || unjudged[0] == ':' ? 2 : 3);
   }
   return 0;
 }

@@ -217,8 +217,7 @@ void add_outcomes(const Material& material, Data& data) {
   data.set("guards", flag(guards));
   data.set("both", flag(guards && checks));
   data.set("judges", flag(guards || checks));
-  data.set("counts_judged",
-           flag(checks && material.shown == Shown::Check && material.readable->counts_judged));
+  data.set("counts_judged", flag(counts_judged(material)));
   data.set("by_hand", flag(!is_judged(material)));
   const auto& buffers = material.launch.buffers;
   data.set("compares", flag(std::any_of(buffers.begin(), buffers.end(), [&](const Buffer& buffer) {
@@ -227,6 +226,11 @@ void add_outcomes(const Material& material, Data& data) {
 }
 
 }  // namespace
+
+bool counts_judged(const Material& material) {
+  return material.shown == Shown::Check && material.readable && !material.readable->check.empty() &&
+         material.readable->counts_judged;
+}
 
 std::uint64_t launch_count(const Material& material) {
   const bool is_once = material.shown == Shown::ByHand || material.shown == Shown::Build;

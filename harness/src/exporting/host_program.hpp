@@ -16,6 +16,9 @@ std::string host_program(const Material& material, const std::string& kernel_che
 /// No launch begins later.
 constexpr int kSecondsMax = 60;
 
+/// Whether its check may have nothing to judge, and says so.
+bool counts_judged(const Material& material);
+
 /// How often it launches by default.
 std::uint64_t launch_count(const Material& material);
 

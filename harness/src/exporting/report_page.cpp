@@ -94,6 +94,7 @@ std::string report_page(const Material& material, const Files& files) {
   data.set("seconds", std::to_string(kSecondsMax));
   data.set("has_marks", flag(material.readable.has_value()));
   data.set("is_judged", flag(is_judged(material)));
+  data.set("counts_judged", flag(counts_judged(material)));
   data.set("is_simulated", flag(reproducer.device.is_simulated));
   data.set("printed", markdown_block(printed_text(reproducer), "text"));
   return filled(files, "harness/templates/export/REPORT.md.mustache", data);

@@ -26,7 +26,8 @@ struct ReadableLaunch {
 
   std::string checked = {};  // what the check looks at, in sentences
   // Whether the check counts launches that it could judge in `judged`: where there are none the
-  // program says so, and that the bug did not show it must not say.
+  // program says so, and that the bug did not show it must not say. Why it could not judge one is
+  // then in `const char *unjudged`, empty or behind a colon.
   bool counts_judged = false;
   Row words = {};  // what both templates are filled in with
   std::set<std::string> flags = {};
