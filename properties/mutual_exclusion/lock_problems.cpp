@@ -60,6 +60,24 @@ WantedFunction wanted_release(const LockSubject& read, AddressSpace space) {
   return wanted;
 }
 
+/// Whether what takes the lock returns something that is given to who gives it back.
+bool passes_token(const SourceCode& code, const LockSubject& read, AddressSpace space) {
+  const CodeFunction* release = called_function(code, read.release.in(space));
+  const CodeFunction* acquire = called_function(code, read.acquire.in(space));
+  return acquire != nullptr && release != nullptr && release->parameters.size() == 2 &&
+         acquire->result.name != "void" && acquire->parameters.size() == 1;
+}
+
+void tell_of_token(const SourceCode& code, const LockSubject& read, AddressSpace space,
+                   WantedFunction& wanted) {
+  wanted.remedy = fmt::format(
+      "what '{0}' returns is given to '{1}': write with_lock: M in place of both, and #define "
+      "M(words, ...) do {{ {2} mine = {0}(words); __VA_ARGS__; {1}(words, mine); }} while (0)",
+      read.acquire.in(space), read.release.in(space),
+      called_function(code, read.acquire.in(space))->result.text);
+  wanted.whether_remedy = wanted.result_remedy = wanted.remedy;
+}
+
 using WantedInSpace = WantedFunction (*)(const LockSubject&, AddressSpace);
 
 struct LockFunctions {
@@ -72,10 +90,11 @@ void check_functions(const Subject& subject, const LockSubject& read,
                      const LockFunctions& functions, LockProblems& problems) {
   for (const AddressSpace space : {AddressSpace::Global, AddressSpace::Local}) {
     const std::string& name = functions.named.in(space);
-    if (!name.empty()) {
-      check_binding(subject, key_in_space(subject, functions.key, space), name,
-                    functions.wanted(read, space), problems);
-    }
+    if (name.empty()) continue;
+    WantedFunction wanted = functions.wanted(read, space);
+    const SourceCode& code = source_code(subject);
+    if (passes_token(code, read, space)) tell_of_token(code, read, space, wanted);
+    check_binding(subject, key_in_space(subject, functions.key, space), name, wanted, problems);
   }
 }
 

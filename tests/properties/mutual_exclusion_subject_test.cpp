@@ -192,3 +192,25 @@ TEST_CASE("mutual_exclusion: every key says what it means") {
       std::all_of(keys.begin(), keys.end(), [](const Key& key) { return !key.meaning.empty(); });
   CHECK(all_have_meaning);
 }
+
+// A ticket, or a queue's node: what takes the lock returns what gives it back.
+TEST_CASE("mutual_exclusion: of a lock with a token it is said how a macro keeps it") {
+  const auto remedies = [](const std::string& source) {
+    Subject subject = macro_lock(source, "M");
+    subject.options = {{"acquire", Option::Mapping{{"global", "take"}}},
+                       {"release", Option::Mapping{{"global", "give"}}}};
+    std::string text;
+    for (const SubjectProblem& problem : mutual_exclusion().validate(subject)) {
+      text += problem.remedy + '\n';
+    }
+    return text;
+  };
+  const std::string kept =
+      "what 'take' returns is given to 'give': write with_lock: M in place of both, and #define "
+      "M(words, ...) do { uint mine = take(words); __VA_ARGS__; give(words, mine); } while (0)\n";
+  CHECK(remedies("uint take(volatile __global int *lock) { return 0; }\n"
+                 "void give(volatile __global int *lock, uint mine) {}\n") == kept + kept);
+  CHECK_THAT(remedies("bool take(volatile __global int *lock) { return true; }\n"
+                      "void give(volatile __global int *lock) {}\n"),
+             Catch::Contains("wrap it in a loop"));
+}

@@ -53,6 +53,15 @@ TEST_CASE("read_modify_write: a model must fit the type") {
   CHECK(complaints_for("float", "unheard_of") == "model");
 }
 
+TEST_CASE("read_modify_write: a type that is too large for a value is told with its size") {
+  Subject subject =
+      inline_subject("int4 f(volatile __global int4 *cell, int4 v) { return v; }", "f", "", "add");
+  const auto problems = read_modify_write().validate(subject);
+  REQUIRE(problems.size() == 1);
+  CHECK(problems[0].message ==
+        "a value of 'int4' has 16 bytes, and one atomic operation has 8 at most");
+}
+
 TEST_CASE("read_modify_write: a narrow result fits only where no value leaves the range") {
   const auto with = [](const std::string& function, const std::string& model) {
     Subject subject =

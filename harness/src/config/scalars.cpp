@@ -149,9 +149,8 @@ std::optional<std::string> identifier_problem(std::string_view text) {
   }
   if (!is_identifier(text))
     return "an identifier is letters, digits and _, and begins with no digit";
-  if (reserved_words().contains(text) || is_vector_type(text)) {
-    return "it is a reserved word of OpenCL C";
-  }
+  if (is_vector_type(text)) return "it is a vector of OpenCL C, and none of those that may be here";
+  if (reserved_words().contains(text)) return "it is a reserved word of OpenCL C";
   if (text.starts_with("__")) return "names that begin with __ belong to the compiler";
   if (text.starts_with("stalemate_") || text.starts_with("STALEMATE_")) {
     return "names that begin with stalemate_ belong to stalemate";

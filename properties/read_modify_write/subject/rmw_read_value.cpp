@@ -134,10 +134,25 @@ std::string struct_remedy(const CodeFunction* function) {
                      without_typedef((*found)->text));
 }
 
+/// A type that the function takes or returns, of another size than a value's; null if there is
+/// none.
+const CodeType* of_other_size(const CodeFunction* function) {
+  const auto types = types_of(function);
+  const auto found = std::find_if(types.begin(), types.end(), [](const CodeType* type) {
+    return type->size_bytes > sizeof(std::uint64_t);
+  });
+  return found == types.end() ? nullptr : *found;
+}
+
 RmwValue unknown_value(const std::string& text, const SourceCode& code,
                        const CodeFunction* function) {
   RmwValue value;
-  if (text.empty()) {
+  if (const CodeType* type = text.empty() ? of_other_size(function) : nullptr) {
+    value.problem =
+        fmt::format("a value of '{}' has {} bytes, and one atomic operation has 8 at most",
+                    type->text, type->size_bytes);
+    value.remedy = "test a kernel that calls the function by serial_equivalence";
+  } else if (text.empty()) {
     value.problem =
         function == nullptr && !code.unread.empty()
             ? fmt::format("the type is left out, and the file was not read: {}", code.unread)

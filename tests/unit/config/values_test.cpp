@@ -212,7 +212,7 @@ TEST_CASE("values: a function is an identifier that OpenCL C and we leave free")
   };
   CHECK(function("f-g").find("an identifier is letters, digits and _") != std::string::npos);
   CHECK(function("struct f").find("write the name alone: f") != std::string::npos);
-  CHECK(function("float4").find("it is a reserved word") != std::string::npos);
+  CHECK(function("float4").find("it is a vector of OpenCL C") != std::string::npos);
   CHECK(function("kernel").find("it is a reserved word") != std::string::npos);
   CHECK(function("stalemate_f").find("belong to stalemate") != std::string::npos);
   CHECK(function("__f").find("belong to the compiler") != std::string::npos);

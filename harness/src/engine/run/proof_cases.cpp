@@ -26,12 +26,13 @@ constexpr std::uint32_t kSpecialAlike = 2;
 // Of two operations, which are explored in no time: as many as it takes for each special value to
 // meet each other one.
 constexpr ProofSize kPairs{1, 2, 1};
-constexpr std::uint64_t kDrawsOfPairs = 1U << 16U;
+constexpr std::uint64_t kDrawsOfPairs = 1U << 20U;  // all have met long before
+constexpr std::uint64_t kDrawsOfMostPairs = 1U << 14U;
 
 /// Pairs that a case has to add. At first those are taken that add most, so that they are few.
 std::size_t pairs_wanted(std::uint64_t index) {
-  if (index < kDrawsOfPairs / 4) return 3;
-  return index < kDrawsOfPairs / 2 ? 2 : 1;
+  if (index < kDrawsOfMostPairs) return 3;
+  return index < 2 * kDrawsOfMostPairs ? 2 : 1;
 }
 
 // Not that of the run: what is proven, and which mutant is exposed, does not hang on luck. Of the
@@ -104,7 +105,11 @@ class CasesOfSize {
     Case input = *first;
     const Seed seed = input.seed;
     std::array<std::set<SpecialPair>, 2> met;  // where NaN and infinities may be, and else
-    for (std::uint64_t index = 0; index < kDrawsOfPairs; ++index) {
+    const auto have_all_met = [&] {
+      return met[0].size() == special_pair_count(false) &&
+             met[1].size() == special_pair_count(true);
+    };
+    for (std::uint64_t index = 0; index < kDrawsOfPairs && !have_all_met(); ++index) {
       input.seed = seed.split(index);
       const bool is_poisoned = may_be_poisoned(input);
       std::set<SpecialPair>& known = met[is_poisoned ? 1 : 0];
