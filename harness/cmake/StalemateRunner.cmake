@@ -38,7 +38,7 @@ function(stalemate_add_runner target)
     message(FATAL_ERROR "stalemate_add_runner(${target}): what is '${ARG_UNPARSED_ARGUMENTS}${ARG_KEYWORDS_MISSING_VALUES}'?")
   endif()
   set(declarations "")
-  set(calls "")
+  set(makers "")
   list(SORT ARG_PROPERTIES)
   foreach(file IN LISTS ARG_PROPERTIES)
     get_filename_component(stem ${file} NAME_WE)
@@ -46,8 +46,9 @@ function(stalemate_add_runner target)
       message(FATAL_ERROR "stalemate_add_runner(${target}): no function can be called '${stem}', as ${file} says; rename the file")
     endif()
     string(APPEND declarations "std::unique_ptr<Property> ${stem}();\n")
-    string(APPEND calls "  all.push_back(stalemate::properties::${stem}());\n")
+    list(APPEND makers "{\"${stem}\", &stalemate::properties::${stem}}")
   endforeach()
+  list(JOIN makers ", " makers)
   set(main_file ${CMAKE_CURRENT_BINARY_DIR}/${target}_main.cpp)
   file(WRITE ${main_file}.new "#include <memory>\n
 #include \"stalemate/run/main.hpp\"
@@ -59,8 +60,7 @@ namespace properties {
 ${declarations}}  // namespace properties
 }  // namespace stalemate\n
 int main(int argc, char** argv) {
-  stalemate::Properties all = stalemate::shipped_properties();
-${calls}  return stalemate::run_main(argc, argv, all,
+  return stalemate::run_main(argc, argv, stalemate::shipped_properties(), {${makers}},
                              stalemate::shipped_files().with(stalemate::runner_files()),
                              \"${STALEMATE_LIBRARIES}\");
 }\n")

@@ -115,6 +115,12 @@ class Property {
 
 using Properties = std::vector<std::unique_ptr<Property>>;
 
+/// A function of somebody's that makes a property, and its name.
+struct PropertyMaker {
+  const char* name = "";
+  std::unique_ptr<Property> (*make)() = nullptr;
+};
+
 /// The property with that name, or null.
 const Property* find_property(const Properties& properties, std::string_view name);
 

@@ -27,7 +27,8 @@
 #include "cli/signals.hpp"
 #include "cli/worker_command.hpp"
 #include "config/wording.hpp"
-#include "property/own_kinds.hpp"
+#include "property/own/makers.hpp"
+#include "property/own/own_kinds.hpp"
 #include "stalemate/version.hpp"
 
 namespace stalemate {
@@ -194,6 +195,15 @@ int run_main(int argc, char** argv, const Properties& properties, const Files& f
     std::fprintf(stderr, "stalemate: internal error: %s\n", printable(error.what()).c_str());
     return static_cast<int>(ExitCode::Internal);
   }
+}
+
+int run_main(int argc, char** argv, Properties properties, std::initializer_list<PropertyMaker> own,
+             const Files& files, const char* libraries) {
+  if (const auto mistake = add_made(own, properties)) {
+    notify(*mistake);
+    return static_cast<int>(ExitCode::Usage);
+  }
+  return run_main(argc, argv, properties, files, libraries);
 }
 
 }  // namespace stalemate

@@ -1,4 +1,4 @@
-#include "property/own_kinds.hpp"
+#include "property/own/own_kinds.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <initializer_list>
+
 #include "stalemate/files.hpp"
 #include "stalemate/property.hpp"
 
@@ -10,5 +12,10 @@ namespace stalemate {
 /// lie beside it.
 int run_main(int argc, char** argv, const Properties& properties, const Files& files,
              const char* libraries = "");
+
+/// The same with what `own` makes behind these properties. A function that makes none, or throws,
+/// is told, and nothing runs.
+int run_main(int argc, char** argv, Properties properties, std::initializer_list<PropertyMaker> own,
+             const Files& files, const char* libraries = "");
 
 }  // namespace stalemate

@@ -7,7 +7,7 @@
 #include "base/at_work.hpp"
 #include "engine/launch/explored.hpp"
 #include "engine/launch/races.hpp"
-#include "property/own_kinds.hpp"
+#include "property/own/own_kinds.hpp"
 #include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {

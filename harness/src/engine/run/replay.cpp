@@ -8,7 +8,7 @@
 #include "engine/launch/stuck.hpp"
 #include "engine/launch/triage.hpp"
 #include "engine/run/engine.hpp"
-#include "property/own_kinds.hpp"
+#include "property/own/own_kinds.hpp"
 
 namespace stalemate::engine {
 

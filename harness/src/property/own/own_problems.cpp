@@ -4,7 +4,7 @@
 #include <set>
 
 #include "core/integer_range.hpp"
-#include "property/own_parts.hpp"
+#include "property/own/own_parts.hpp"
 #include "stalemate/diagnostic.hpp"
 #include "stalemate/property/meeting.hpp"
 

@@ -1,11 +1,11 @@
-#include "property/own_kinds.hpp"
+#include "property/own/own_kinds.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
 
-#include "property/cut_short.hpp"
+#include "property/own/cut_short.hpp"
 
 namespace stalemate {
 

@@ -1,4 +1,4 @@
-#include "property/cut_short.hpp"
+#include "property/own/cut_short.hpp"
 
 #include <fmt/format.h>
 #include <string>

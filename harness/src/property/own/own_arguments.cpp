@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include "property/own_parts.hpp"
+#include "property/own/own_parts.hpp"
 
 namespace stalemate {
 

@@ -8,7 +8,7 @@
 
 #include "property/fit_parts.hpp"
 #include "property/kernel_beginning.hpp"
-#include "property/own_parts.hpp"
+#include "property/own/own_parts.hpp"
 #include "stalemate/property/meeting.hpp"
 #include "stalemate/property/program.hpp"
 

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "property/kernel_beginning.hpp"
-#include "property/own_parts.hpp"
+#include "property/own/own_parts.hpp"
 #include "stalemate/property/facets.hpp"
 #include "stalemate/property/meeting.hpp"
 #include "stalemate/rendezvous.clh"
