@@ -26,15 +26,17 @@ struct WordsKept {
 thread_local WordsKept words_of_thread;
 
 /// Words are made anew only for other names: a small case is judged in microseconds.
-void make_words(std::string_view property, std::string_view subject) {
+void make_words(std::string_view property, std::string_view subject, std::string_view doing) {
   static thread_local std::string last_property;
   static thread_local std::string last_subject;
-  if (property == last_property && subject == last_subject) return;
+  static thread_local std::string last_doing;
+  if (property == last_property && subject == last_subject && doing == last_doing) return;
   last_property = property;
   last_subject = subject;
+  last_doing = doing;
   auto& text = words_of_thread.text;
-  const auto end = fmt::format_to_n(text.data(), text.size() - 1, "the property '{}' judged '{}'",
-                                    printable(property.substr(0, kNameBytesMax)),
+  const auto end = fmt::format_to_n(text.data(), text.size() - 1, "the property '{}' {} '{}'",
+                                    printable(property.substr(0, kNameBytesMax)), doing,
                                     printable(subject.substr(0, kNameBytesMax)));
   *end.out = '\0';
 }
@@ -80,11 +82,11 @@ void on_crash(int number) {
 
 }  // namespace
 
-AtWork::AtWork(std::string_view property, std::string_view subject)
+AtWork::AtWork(std::string_view property, std::string_view subject, std::string_view doing)
     : is_outermost_(!words_of_thread.is_at_work) {
   static thread_local const OtherStack stack;
   if (!is_outermost_) return;
-  make_words(property, subject);
+  make_words(property, subject, doing);
   words_of_thread.is_at_work = true;
 }
 

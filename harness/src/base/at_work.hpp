@@ -4,12 +4,15 @@
 
 namespace stalemate {
 
+/// Of a user's code that says what a launch is made of, for `AtWork`.
+constexpr std::string_view kAtWorkOnLaunch = "made a launch of";
+
 /// While there is one, code of a user's is called in this thread: who crashes or calls `exit` there
 /// is told by name. One within another changes nothing.
 class AtWork {
  public:
-  /// `property` judges `subject`. Of long names the beginning is told.
-  AtWork(std::string_view property, std::string_view subject);
+  /// `property` judges `subject`, or what `doing` says of it. Of long names the beginning is told.
+  AtWork(std::string_view property, std::string_view subject, std::string_view doing = "judged");
   AtWork(const AtWork&) = delete;
   AtWork& operator=(const AtWork&) = delete;
   ~AtWork();

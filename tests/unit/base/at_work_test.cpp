@@ -65,6 +65,12 @@ TEST_CASE("at work: who crashes is told by name, and the signal stays what it wa
   });
   CHECK(crashed.signal == SIGSEGV);
   CHECK_THAT(crashed.said, Catch::Contains("the property 'mine' judged 'of\\x1bit'"));
+  const Ending launched = ending_of([] {
+    { const AtWork at_work("mine", "it"); }
+    const AtWork at_work("mine", "it", kAtWorkOnLaunch);
+    raise(SIGSEGV);
+  });
+  CHECK_THAT(launched.said, Catch::Contains("the property 'mine' made a launch of 'it'"));
   CHECK(ending_of([] {
           const AtWork at_work("mine", "it");
           abort();

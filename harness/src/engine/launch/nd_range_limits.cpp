@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <limits>
 
+#include "base/at_work.hpp"
 #include "stalemate/property/launch.hpp"
 
 namespace stalemate::engine {
@@ -72,6 +73,7 @@ void leave_room_to_meet(Case& input, const DeviceInfo& device) {
 /// Smaller ones may leave room for other numbers, so the property is asked again.
 Case within_both(const Property& property, const Subject& subject, const Case& input,
                  const DeviceInfo& device) {
+  const AtWork at_work(property.name(), subject.name, kAtWorkOnLaunch);
   Case fit = property.fit_to_device(subject, input, device);
   for (NdRange range = ruled(subject, fit.nd_range); range != fit.nd_range;
        range = ruled(subject, fit.nd_range)) {

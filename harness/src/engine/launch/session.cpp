@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <stdexcept>
 
+#include "base/at_work.hpp"
 #include "engine/launch/explored.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 
@@ -94,6 +95,7 @@ Schedule Session::next_schedule(const Case& input) {
 }
 
 LaunchRequest Session::lowered(const Case& input) const {
+  const AtWork at_work(binding_.property.name(), subject().name, kAtWorkOnLaunch);
   return binding_.property.lower(subject(), input, Target{device(), binding_.files});
 }
 
@@ -170,6 +172,7 @@ std::variant<LaunchRequest, PropertyThrew> Session::request_for(const Subject& s
                                                                 const Case& input,
                                                                 const Terms& terms) {
   auto lowered = try_call([&] {
+    const AtWork at_work(binding_.property.name(), subject.name, kAtWorkOnLaunch);
     LaunchRequest request = binding_.property.lower(subject, input, target_of(subject));
     require_sound(request);
     return request;

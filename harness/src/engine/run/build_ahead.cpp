@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/at_work.hpp"
 #include "base/threads.hpp"
 #include "engine/launch/nd_range_limits.hpp"
 #include "engine/launch/requirements.hpp"
@@ -49,6 +50,7 @@ void add_programs(const Pairing& pairing, const PlaceInProgram& shared, const Ru
   const Seed seed = parts.context.seed.split(subject.name);
   for (std::uint64_t index = 0; index < kCasesLookedAt; ++index) {
     const auto program = try_call([&] {
+      const AtWork at_work(property->name(), subject.name, kAtWorkOnLaunch);
       const Case input = property->generate(subject, parts.plan.generate, seed, index).value;
       return property
           ->lower(subject, fit_to_limits(*property, subject, input, pairing.info),
