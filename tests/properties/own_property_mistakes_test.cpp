@@ -36,6 +36,20 @@ TEST_CASE("own property: mistakes of a subject are told where they stand") {
   CHECK(complaints(*whole.make(), own_subject("visit", "entry")) == "entry");
 }
 
+TEST_CASE("own property: a whole kernel's work-groups are of a size that the subject allows") {
+  OwnProperty whole("whole", "Nothing.");
+  whole.whole_kernel().buffer({.name = "a", .size = 1}).holds({.buffer = "a", .is = 0});
+  Subject subject = own_subject("sixteen", "entry");
+  subject.source =
+      "__kernel __attribute__((reqd_work_group_size(16, 1, 1))) void sixteen(__global uint *a) {}";
+  const auto property = whole.make();
+  CHECK(complaints(*property, subject).empty());
+  subject.at_most.work_group_size = 8;
+  CHECK(complaints(*property, subject) == "at_most.work_group_size");
+  subject.at_most.work_group_size = subject.at_least.work_group_size = 32;
+  CHECK(complaints(*property, subject) == "work_group_size");
+}
+
 TEST_CASE("own property: its kernel's file and the subject's can be told apart by name") {
   Subject subject = own_subject("visit");
   subject.kernel = "elsewhere/visits.cl";

@@ -116,3 +116,23 @@ TEST_CASE("read_modify_write: who made what nobody took is told where one operat
   CHECK_THAT(suspected(history(1, 7, 8)), Catch::Contains("work-item 0 "));
   CHECK(suspected(history(1, 1, 7)).empty());
 }
+
+// A file's own `add` saturates, and the word of the model is the built-in one's.
+TEST_CASE("read_modify_write: a function that is called as a built-in model is told of") {
+  const auto told = [](const std::string& source, const std::string& model) {
+    const HandMade wrong{.returned = {0, 1}, .new_values = {1, 2}, .cells = {7}};
+    const Subject subject = inline_subject(source, "f", "uint", model);
+    const Case input = one_cell_case(2, 1);
+    const Verdict verdict =
+        read_modify_write().judge(subject, input, wrong.observation(input)).verdict;
+    const auto& lines = std::get<Violation>(verdict).explanation;
+    return std::any_of(lines.begin(), lines.end(), [](const Evidence& line) {
+      return words(line).find("the model add is the built-in one") == 0;
+    });
+  };
+  const std::string f = "uint f(volatile __global uint *c, uint v) { return *c; } ";
+  CHECK(told(f + "uint add(uint old, uint v) { return add_sat(old, v); }", "add"));
+  CHECK_FALSE(told(f + "uint add(volatile __global uint *c, uint v) { return *c; }", "add"));
+  CHECK_FALSE(told(f + "uint plus(uint old, uint v) { return old + v; }", "add"));
+  CHECK_FALSE(told(f + "uint plus(uint old, uint v) { return old + v; }", "plus"));
+}

@@ -42,6 +42,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::CellHistory, "cell_history", "place operations first last"},
     {FactKind::LastValueDue, "last_value_due", "due"},
     {FactKind::NobodyTook, "nobody_took", ""},
+    {FactKind::ModelIsBuiltIn, "model_is_built_in", "model"},
     {FactKind::WordsBesideLock, "words_beside_lock", "count ?operations place"},
     {FactKind::SectionsOverlapped, "sections_overlapped", "count ?operations place"},
     {FactKind::TicketsAlike, "tickets_alike", "count ?operations place"},

@@ -199,6 +199,12 @@ Step alone_step(const RmwContext& context, const SoloMismatch& mismatch) {
   return step;
 }
 
+void tell_of_namesake(const RmwContext& context, Violation& violation) {
+  if (!context.subject.has_namesake) return;
+  violation.explanation.emplace_back(
+      Fact(FactKind::ModelIsBuiltIn, {context.subject.model_function}));
+}
+
 /// All mismatches are of operations that left their own cells right.
 Violation explain_beside(const RmwContext& context, const std::vector<SoloMismatch>& mismatches) {
   const SoloMismatch& shown = mismatches.front();
@@ -245,6 +251,7 @@ Violation explain_mismatches(const RmwContext& context,
     violation.explanation.emplace_back(returned_fact(
         context, shown.returned, returns_new ? shown.expected : start_of(context, shown).bits));
   }
+  tell_of_namesake(context, violation);
   return violation;
 }
 
@@ -285,6 +292,7 @@ Violation explain(const RmwContext& context, const std::vector<Finding>& finding
   if (findings.size() > 1) {
     violation.explanation.emplace_back(Fact(FactKind::MoreCellsBroken, {findings.size() - 1}));
   }
+  tell_of_namesake(context, violation);
   for (std::size_t i = 0; i < std::min(findings.size(), kCellsNamed); ++i) {
     violation.cells.push_back(findings[i].cell);
   }

@@ -164,6 +164,16 @@ bool compares_bits(RmwModel model) {
   return model == RmwModel::Exchange || model == RmwModel::MinOrder || model == RmwModel::MaxOrder;
 }
 
+/// Whether the file has a function T m(T old, T operand) that is called as the built-in model.
+bool has_namesake(const Subject& subject, const RmwSubject& read) {
+  if (read.model == RmwModel::Custom) return false;
+  const CodeFunction* function = source_code(subject).function(read.model_function);
+  return function != nullptr && !function->is_kernel &&
+         function->parameters.size() == 1U + read.operand_count &&
+         std::none_of(function->parameters.begin(), function->parameters.end(),
+                      [](const CodeParameter& each) { return each.type.is_pointer; });
+}
+
 RmwSubject read_rmw_subject_anew(const Subject& subject) {
   RmwSubject read;
   const FunctionPerSpace function = function_in_common(subject);
@@ -175,6 +185,7 @@ RmwSubject read_rmw_subject_anew(const Subject& subject) {
   read.model_function = model;
   read.returns = read_returns(subject);
   read.operand_count = subject.options.integer("operand_count").value_or(1) == 2 ? 2 : 1;
+  read.has_namesake = has_namesake(subject, read);
   read.choices = read_choices(subject);
   read.has_operand = has_operand(subject, function, read.choices.size());
   read.operations = read_operations(subject, read);

@@ -48,6 +48,7 @@ struct RmwSubject {
   RmwValue value;
   RmwModel model = RmwModel::Add;
   std::string model_function;  // of a custom model
+  bool has_namesake = false;   // of a built-in model: a function of the file that might be one
   RmwReturns returns = RmwReturns::Old;
   std::uint32_t operand_count = 1;
   bool has_operand = true;  // a parameter of the function, at least one

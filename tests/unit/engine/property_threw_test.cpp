@@ -51,6 +51,11 @@ TEST_CASE("property_threw: a launch of nothing is the property's mistake, and co
     request.dispatches[0].nd_range.work_groups = 0;
   };
   CHECK_THAT(cause_of(rig.run_one(device).verdict), Catch::Contains("with no work-item"));
+  rig.property->changes_request = [](LaunchRequest& request) {
+    request.dispatches[0].arguments.push_back(BufferArgument{"cuont"});
+  };
+  CHECK_THAT(cause_of(rig.run_one(device).verdict),
+             Catch::Contains("a buffer 'cuont', which is none of the launch"));
   CHECK(device.asked().empty());
 }
 

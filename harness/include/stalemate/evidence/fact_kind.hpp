@@ -40,6 +40,7 @@ enum class FactKind : std::uint8_t {
   CellHistory,
   LastValueDue,
   NobodyTook,
+  ModelIsBuiltIn,
   // mutual_exclusion: what happened on a lock, causes before what follows from them.
   WordsBesideLock,
   SectionsOverlapped,

@@ -35,6 +35,19 @@ bool has_missed(const Attempt& attempt) {
 }
 
 /// Worker and device would take it for nonsense, each in its own words.
+void require_buffers(const LaunchRequest& request, const Dispatch& dispatch) {
+  for (const Argument& argument : dispatch.arguments) {
+    const auto* given = std::get_if<BufferArgument>(&argument);
+    const bool is_there = given == nullptr ||
+                          std::any_of(request.buffers.begin(), request.buffers.end(),
+                                      [&](const Buffer& one) { return one.name == given->buffer; });
+    if (is_there) continue;
+    throw std::invalid_argument(
+        fmt::format("it gives the kernel '{}' a buffer '{}', which is none of the launch",
+                    dispatch.kernel, given->buffer));
+  }
+}
+
 void require_sound(const LaunchRequest& request) {
   for (const Buffer& buffer : request.buffers) {
     if (is_sound(buffer)) continue;
@@ -47,9 +60,11 @@ void require_sound(const LaunchRequest& request) {
     throw std::invalid_argument("it launches nothing: its lower() asks for no dispatch");
   }
   for (const Dispatch& dispatch : request.dispatches) {
-    if (dispatch.nd_range.work_items() != 0) continue;
-    throw std::invalid_argument(
-        fmt::format("it launches the kernel '{}' with no work-item", dispatch.kernel));
+    if (dispatch.nd_range.work_items() == 0) {
+      throw std::invalid_argument(
+          fmt::format("it launches the kernel '{}' with no work-item", dispatch.kernel));
+    }
+    require_buffers(request, dispatch);
   }
 }
 

@@ -38,6 +38,28 @@ std::optional<SubjectProblem> unknown_name(const Subject& subject, const std::st
                       : fmt::format("did you mean '{}'?", nearest)};
 }
 
+/// The key that allows no work-group of that size; null if all do.
+const char* key_against(const Subject& subject, std::uint32_t size) {
+  const std::uint32_t least = subject.at_least.work_group_size;
+  const std::uint32_t most = subject.at_most.work_group_size;
+  const bool is_ruled = rounded_down(subject.work_group_size, size) == size;
+  if (size >= least && size <= most && is_ruled) return nullptr;
+  if (least == most || !is_ruled) return "work_group_size";
+  return size < least ? "at_least.work_group_size" : "at_most.work_group_size";
+}
+
+/// Of a kernel that runs in work-groups of one size alone.
+std::optional<SubjectProblem> unfit_size(const Subject& subject, const CodeFunction& kernel) {
+  const std::uint32_t size = kernel.group_size->sides[0];
+  const char* const key = key_against(subject, size);
+  if (key == nullptr) return std::nullopt;
+  return SubjectProblem{key,
+                        fmt::format("the kernel '{}' runs in work-groups of {} alone, and the key "
+                                    "allows no such size",
+                                    kernel.name, size),
+                        "leave it out: the kernel says the size", kernel.group_size->place};
+}
+
 /// A whole kernel takes the arguments that the property gives, in one dimension.
 std::optional<SubjectProblem> unfit_kernel(const OwnProperty::Parts& parts, const Subject& subject,
                                            const std::string& key) {
@@ -47,9 +69,9 @@ std::optional<SubjectProblem> unfit_kernel(const OwnProperty::Parts& parts, cons
   if (auto misfit = misfit_of(parts, *kernel)) {
     return SubjectProblem{key, std::move(misfit->what), std::move(misfit->remedy), kernel->place};
   }
-  if (!kernel->group_size ||
-      (kernel->group_size->sides[1] == 1 && kernel->group_size->sides[2] == 1)) {
-    return std::nullopt;
+  if (!kernel->group_size) return std::nullopt;
+  if (kernel->group_size->sides[1] == 1 && kernel->group_size->sides[2] == 1) {
+    return unfit_size(subject, *kernel);
   }
   return SubjectProblem{
       key, fmt::format("the kernel '{}' has work-groups of several dimensions", *word),

@@ -48,6 +48,10 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::CellHistory, "{0}: {1} operations, first value {2}, last value {3}"},
     {FactKind::LastValueDue, "in every order the last value would be {0}"},
     {FactKind::NobodyTook, "nobody took what that operation should have made: look at it first"},
+    {FactKind::ModelIsBuiltIn,
+     "the model {0} is the built-in one, and not the kernel file's function of that name: if that "
+     "is "
+     "meant, give it another name"},
     {FactKind::WordsBesideLock, "words beside the lock's own were overwritten"},
     {FactKind::SectionsOverlapped, "sections began while another was under way"},
     {FactKind::TicketsAlike, "sections read a ticket that another had read"},
