@@ -141,14 +141,6 @@ std::vector<Dispatch> list_dispatches(const ListSubject& subject, const ListLayo
            {buffer_argument(list_buffer::kParameters), heads, head_nodes}}};
 }
 
-/// A head comes back where others do whole operations between two events of one (`adr/0056`); other
-/// things go wrong where they do not, which the other half of the cases shows.
-bool is_in_bursts(const ListSubject& subject, const Case& input) {
-  constexpr std::uint64_t least = 8;
-  return subject.pops() && input.operations_per_item > 1 && input.operations() >= least &&
-         input.seed.split("bursts").value % 2 == 0;
-}
-
 }  // namespace
 
 LaunchRequest lower_list(const Subject& subject, const Case& input, const Target& target) {
@@ -158,7 +150,6 @@ LaunchRequest lower_list(const Subject& subject, const Case& input, const Target
                         .buffers = list_buffers(read, layout),
                         .dispatches = list_dispatches(read, layout, target.device),
                         .deadlines = {}};
-  request.in_bursts = is_in_bursts(read, input);
   const bool fingerprinted = !read.pops() && is_ordered_and_fingerprinted(input, target.device);
   if (fingerprinted) add_fingerprinting(request, list_fingerprinting(read, layout, target.device));
   return request;
