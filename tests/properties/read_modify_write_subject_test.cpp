@@ -62,6 +62,18 @@ TEST_CASE("read_modify_write: a type that is too large for a value is told with 
         "a value of 'int4' has 16 bytes, and one atomic operation has 8 at most");
 }
 
+TEST_CASE("read_modify_write: an old value behind a pointer is for a wrapper to return") {
+  const Subject subject =
+      inline_subject("void f(volatile __global int *cell, int v, int *old) {}", "f", "int", "add");
+  const auto problems = read_modify_write().validate(subject);
+  REQUIRE(problems.size() == 2);
+  for (const SubjectProblem& problem : problems) {
+    CHECK(problem.remedy ==
+          "where it hands out the old value by a pointer, call it in a function that returns it: "
+          "int f(volatile __global int *cell, int operand)");
+  }
+}
+
 TEST_CASE("read_modify_write: a narrow result fits only where no value leaves the range") {
   const auto with = [](const std::string& function, const std::string& model) {
     Subject subject =

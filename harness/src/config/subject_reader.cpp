@@ -90,6 +90,9 @@ std::string remedy_of(const CodeProblem& problem, bool is_older) {
   if (is_older && is_later_name(problem.message)) {
     return "atomics of C11 are of OpenCL C 2.0: leave cl_std out, or write CL2.0 or CL3.0";
   }
+  if (problem.message.find("half' is not allowed") != std::string::npos) {
+    return "write #pragma OPENCL EXTENSION cl_khr_fp16 : enable in front of it";
+  }
   // The language's own header, which comes before the file: only an option changes it.
   if (problem.place.file.starts_with("/clang/")) {
     return "mend `build_options:`: a macro there changes what OpenCL C itself declares";

@@ -184,11 +184,26 @@ class Binding {
     return are_one ? std::optional(types.front()->name) : std::nullopt;
   }
 
+  /// Whether it has a pointer beside that to the cell, by which it may hand out the old value.
+  static bool gives_by_pointer(const Called& called, const CodeFunction& function) {
+    const auto& parameters = function.parameters;
+    return !called.is_model && parameters.size() > 1 && parameters.front().type.is_pointer &&
+           std::any_of(parameters.begin() + 1, parameters.end(),
+                       [](const CodeParameter& each) { return each.type.is_pointer; });
+  }
+
+  std::string wrapped(const Called& called) const {
+    return "where it hands out the old value by a pointer, call it in a function that returns "
+           "it: " +
+           form(called);
+  }
+
   std::string remedy(const Called& called, const CodeFunction& function) const {
     const auto is_pointer = [](const CodeParameter& parameter) {
       return parameter.type.is_pointer;
     };
     const std::vector<CodeParameter>& parameters = function.parameters;
+    if (gives_by_pointer(called, function)) return wrapped(called);
     const bool has_cell = std::any_of(parameters.begin(), parameters.end(), is_pointer);
     if (!called.is_model && has_cell && !is_pointer(parameters.front())) {
       return "the cell comes first: write it as " + form(called);
@@ -229,7 +244,9 @@ class Binding {
     if (returns_value(called)) wanted.result = result(called);
     if (function == nullptr) return wanted;
     wanted.remedy = remedy(called, *function);
-    wanted.result_remedy = result_remedy(called, function->result);
+    wanted.result_remedy = gives_by_pointer(called, *function)
+                               ? wrapped(called)
+                               : result_remedy(called, function->result);
     return wanted;
   }
 

@@ -53,8 +53,10 @@ std::string first_error(const std::string& log) {
 
 Triaged build_cut_short(const TimedOut& timed_out) {
   return with_verdict(
-      Inconclusive{fmt::format("the subject's time was up {} into a build; raise budget.time",
-                               duration_text(timed_out.limit))});
+      Inconclusive{.reason = fmt::format("a build did not end within {}, the part of the subject's "
+                                         "time that is left for it",
+                                         duration_text(timed_out.limit)),
+                   .remedy = "give it more time: --time, or the subject's `budget: {time: …}`"});
 }
 
 /// A simulated device that is stuck says so itself.
