@@ -8,10 +8,16 @@ using namespace stalemate;
 
 namespace {
 
+OwnProperty sound(const std::string& name) {
+  OwnProperty own(name, "Nothing.");
+  own.whole_kernel().buffer({.name = "a", .size = 1}).holds({.buffer = "a", .is = 0});
+  return own;
+}
+
 Properties properties_with(const std::vector<std::vector<OwnKind>>& kinds) {
   Properties all;
   for (const auto& of_one : kinds) {
-    OwnProperty own("p" + std::to_string(all.size()), "Nothing.");
+    OwnProperty own = sound("p" + std::to_string(all.size()));
     for (const OwnKind& kind : of_one) own.kind(kind);
     all.push_back(own.make());
   }
@@ -48,7 +54,7 @@ TEST_CASE("own kinds: what no kind can have is told with its property") {
 
 TEST_CASE("own kinds: of two properties with one name the second could never be meant") {
   Properties properties = properties_with({{}, {}});
-  properties.push_back(OwnProperty("p1", "Nothing.").make());
+  properties.push_back(sound("p1").make());
   CHECK(mistakes_in_properties(properties) ==
         std::vector<std::string>{"two properties are named 'p1', and a config could name only the "
                                  "first; give yours another name"});
@@ -103,4 +109,16 @@ TEST_CASE("own kinds: what a judge tells at length is cut short, and says so") {
   violation.summary = Fact(FactKind::OwnWords, {letters.substr(0, 4095)});
   const Verdict whole = with_kind_told(*all[0], {}, violation);
   CHECK(text(std::get<Violation>(whole).summary) == letters.substr(0, 4095));
+}
+
+TEST_CASE("own kinds: a property that is put together wrongly is told before any config") {
+  Properties properties;
+  properties.push_back(OwnProperty("uncalled", "Nothing.")
+                           .calls("visit", "void f()")
+                           .buffer({.name = "a", .size = 1})
+                           .holds({.buffer = "a", .is = 0})
+                           .make());
+  CHECK(mistakes_in_properties(properties) ==
+        std::vector<std::string>{"the property 'uncalled': it calls functions under test, and has "
+                                 "no kernel that does; add kernel() (docs/writing-properties.md)"});
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "property/own/cut_short.hpp"
+#include "property/own/own_parts.hpp"
 
 namespace stalemate {
 
@@ -40,6 +41,16 @@ std::vector<std::string> names_twice(const Properties& properties) {
   return mistakes;
 }
 
+/// Told before a config is read: its keys are those of a property that is put together wrongly.
+void add_mistakes_of(const Property& property, std::vector<std::string>& mistakes) {
+  const auto* own = dynamic_cast<const MistakenFacet*>(&property);
+  if (own == nullptr) return;
+  for (const std::string& mistake : own->mistakes()) {
+    mistakes.push_back(fmt::format("the property '{}': {} (docs/writing-properties.md)",
+                                   property.name(), mistake));
+  }
+}
+
 bool can_be_told(const Evidence& evidence) {
   const auto* fact = std::get_if<Fact>(&evidence);
   return fact == nullptr || has_its_details(*fact);
@@ -58,6 +69,7 @@ std::vector<std::string> mistakes_in_properties(const Properties& properties) {
   std::vector<std::string> mistakes = names_twice(properties);
   std::map<std::string, Declared> before;
   for (const auto& property : properties) {
+    add_mistakes_of(*property, mistakes);
     for (const OwnKind& kind : property->own_kinds()) {
       const auto mistake = mistake_in(kind, before);
       before.emplace(kind.name, Declared{property->name(), kind});

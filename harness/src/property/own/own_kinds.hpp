@@ -7,8 +7,9 @@
 
 namespace stalemate {
 
-/// What is wrong with `properties` whatever the subject: two of one name, kinds of violation that
-/// no kind can have for a name, and names that mean two things. Empty if nothing is.
+/// What is wrong with `properties` whatever the subject: two of one name, parts of an OwnProperty
+/// that make none, kinds of violation that no kind can have for a name, and names that mean two
+/// things. Empty if nothing is.
 std::vector<std::string> mistakes_in_properties(const Properties& properties);
 
 /// `verdict` on `subject`; a violation of an own kind with what that means. One of a kind that the

@@ -52,6 +52,16 @@ struct OwnProperty::Parts {
   const OwnBuffer* buffer(std::string_view buffer_name) const;  // or null
 };
 
+/// Of a property that may be put together wrongly, whatever its subjects are.
+class MistakenFacet {
+ public:
+  MistakenFacet() = default;
+  MistakenFacet(const MistakenFacet&) = delete;
+  MistakenFacet& operator=(const MistakenFacet&) = delete;
+  virtual ~MistakenFacet() = default;
+  virtual std::vector<std::string> mistakes() const = 0;
+};
+
 /// The kernel that `subject` runs: its own, or the property's.
 std::string kernel_of(const OwnProperty::Parts& parts, const Subject& subject);
 

@@ -30,7 +30,7 @@ Key kernel_key(std::string name, std::string meaning, bool is_required) {
 }
 
 /// A property as its parts say.
-class Assembled : public Property, public ContentFacet {
+class Assembled : public Property, public ContentFacet, public MistakenFacet {
  public:
   explicit Assembled(std::shared_ptr<const OwnProperty::Parts> parts) : parts_(std::move(parts)) {}
 
@@ -48,6 +48,8 @@ class Assembled : public Property, public ContentFacet {
                        "never ends is told from a slow one.",
                        false)};
   }
+
+  std::vector<std::string> mistakes() const override { return own_mistakes(*parts_); }
 
   std::vector<SubjectProblem> validate(const Subject& subject) const override {
     return own_problems(*parts_, subject);
