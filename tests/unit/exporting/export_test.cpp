@@ -178,6 +178,7 @@ TEST_CASE("export: what no short check shows is launched, and not judged") {
   REQUIRE(files.size() == 4);
   CHECK(files.at("reproduce.c").find("nothing was judged") != std::string::npos);
   CHECK(files.at("reproduce.c").find("meeting_recorded") != std::string::npos);
+  CHECK(files.at("reproduce.c").find("left what was recorded") != std::string::npos);
   for (const char* file : {"REPORT.md", "reproduce.c"}) {
     CHECK(files.at(file).find("if the bug shows, 0") == std::string::npos);
     CHECK(exported(lost_update()).at("reproduce.c").find("if the bug shows, 0") !=
