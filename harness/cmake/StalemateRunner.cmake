@@ -60,7 +60,8 @@ namespace properties {
 ${declarations}}  // namespace properties
 }  // namespace stalemate\n
 int main(int argc, char** argv) {
-  return stalemate::run_main(argc, argv, stalemate::shipped_properties(), {${makers}},
+  const stalemate::PropertyMakers makers{&stalemate::shipped_properties, {${makers}}};
+  return stalemate::run_main(argc, argv, makers,
                              stalemate::shipped_files().with(stalemate::runner_files()),
                              \"${STALEMATE_LIBRARIES}\");
 }\n")

@@ -121,8 +121,8 @@ Dispatch dispatch_concurrent(const ListSubject& subject, const ListLayout& layou
 /// Few heads are decoded by one work-item: where all executions are explored, one dispatch alone
 /// may have several that touch what is under test.
 NdRange range_of_heads(const ListLayout& layout, const DeviceInfo& device) {
-  constexpr std::uint64_t kFew = 4;
-  return layout.lists() <= kFew ? NdRange{1, 1} : unshared_range(layout.lists(), device);
+  constexpr std::uint64_t few = 4;
+  return layout.lists() <= few ? NdRange{1, 1} : unshared_range(layout.lists(), device);
 }
 
 std::vector<Dispatch> list_dispatches(const ListSubject& subject, const ListLayout& layout,

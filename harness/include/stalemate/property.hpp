@@ -121,6 +121,12 @@ struct PropertyMaker {
   std::unique_ptr<Property> (*make)() = nullptr;
 };
 
+/// Who makes the properties of a program.
+struct PropertyMakers {
+  Properties (*shipped)() = nullptr;
+  std::vector<PropertyMaker> own = {};
+};
+
 /// The property with that name, or null.
 const Property* find_property(const Properties& properties, std::string_view name);
 

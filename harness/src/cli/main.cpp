@@ -197,9 +197,10 @@ int run_main(int argc, char** argv, const Properties& properties, const Files& f
   }
 }
 
-int run_main(int argc, char** argv, Properties properties, std::initializer_list<PropertyMaker> own,
-             const Files& files, const char* libraries) {
-  if (const auto mistake = add_made(own, properties)) {
+int run_main(int argc, char** argv, const PropertyMakers& makers, const Files& files,
+             const char* libraries) {
+  Properties properties = makers.shipped();
+  if (const auto mistake = add_made(makers.own, properties)) {
     notify(*mistake);
     return static_cast<int>(ExitCode::Usage);
   }

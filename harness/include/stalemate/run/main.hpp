@@ -1,7 +1,5 @@
 #pragma once
 
-#include <initializer_list>
-
 #include "stalemate/files.hpp"
 #include "stalemate/property.hpp"
 
@@ -13,9 +11,9 @@ namespace stalemate {
 int run_main(int argc, char** argv, const Properties& properties, const Files& files,
              const char* libraries = "");
 
-/// The same with what `own` makes behind these properties. A function that makes none, or throws,
-/// is told, and nothing runs.
-int run_main(int argc, char** argv, Properties properties, std::initializer_list<PropertyMaker> own,
-             const Files& files, const char* libraries = "");
+/// The same with the properties that these make. A function of somebody's own that makes none, or
+/// throws, is told, and nothing runs.
+int run_main(int argc, char** argv, const PropertyMakers& makers, const Files& files,
+             const char* libraries = "");
 
 }  // namespace stalemate

@@ -337,7 +337,7 @@ class ToldOfCells {
 /// What looks odd; on the cells that `violation` tells of, if anything does there, or else what has
 /// to do with its values there: other cells say nothing of these.
 std::vector<bool> odd_steps(const std::vector<TraceStep>& steps, const Violation& violation) {
-  const std::vector<bool> odd = Marker(steps).marked();
+  std::vector<bool> odd = Marker(steps).marked();
   const ToldOfCells told(violation);
   std::vector<bool> there =
       those_where(steps, [&](const TraceStep& step) { return told.is_there(step); });

@@ -122,8 +122,8 @@ std::string with_excuse(const std::string& text, const std::string& excuse) {
 /// How often a history that convicts is judged again: who draws a number says the same twice one
 /// time in four. A judge of millions of operations takes seconds.
 std::uint64_t times_judged_again(const Case& input) {
-  constexpr std::uint64_t kOperations = 200'000;
-  return std::clamp<std::uint64_t>(kOperations / std::max<std::uint64_t>(input.operations(), 1), 2,
+  constexpr std::uint64_t operations = 200'000;
+  return std::clamp<std::uint64_t>(operations / std::max<std::uint64_t>(input.operations(), 1), 2,
                                    16);
 }
 

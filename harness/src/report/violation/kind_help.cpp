@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 
 #include "base/assertion.hpp"
 #include "base/printable.hpp"
@@ -162,9 +163,8 @@ bool tells_of_missing_flag(const Violation& violation) {
       });
 }
 
-}  // namespace
-
-std::string_view remedy_of(const Violation& violation) {
+/// Where the summary says more than its kind.
+std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
   if (is_told_by_line(violation.summary.kind)) {
     return "Check the index against the size, also for the last work-group and the last turn of a "
            "loop.";
@@ -193,6 +193,13 @@ std::string_view remedy_of(const Violation& violation) {
            "get_group_id; who waits for all of them launches no more than run at once (`resident: "
            "true`).";
   }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view remedy_of(const Violation& violation) {
+  if (const auto remedy = remedy_of_summary(violation)) return *remedy;
   if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::RaceOfScope)) {
     return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
            "reaches all of them.";
