@@ -148,6 +148,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::MakeAtomicOrOrder, "make_atomic_or_order", "one_is_atomic is_in_group"},
     {FactKind::WaitForCopy, "wait_for_copy", ""},
     {FactKind::HandedOver, "handed_over", "stored read stored_lacks read_lacks"},
+    {FactKind::ReleaseEnded, "release_ended", "line who by_line"},
     {FactKind::MoreRaces, "more_races", "pairs"},
     {FactKind::RaceMayBeWhy, "race_may_be_why", "first second"},
     {FactKind::BarrierLacksFlag, "barrier_lacks_flag", "line memory"},

@@ -39,7 +39,7 @@ class HandingFinder {
     }
     // One that orders on both sides says that something else is wrong.
     if (best && best->faults() != 0) return best;
-    return is_of_sections_ ? stored_by_others() : std::nullopt;
+    return stored_by_others();
   }
 
  private:
@@ -107,7 +107,9 @@ class HandingFinder {
     for (std::size_t in = pair_.second; in-- > pair_.first + 1;) {
       if (!is_read_by_second(in)) continue;
       const auto store = overwritten_before(in);
-      if (store)
+      const bool is_found =
+          store && (is_of_sections_ || accesses_[in].seen == accesses_[*store].stored);
+      if (is_found)
         return Handing{&accesses_[*store], &accesses_[in], why_unordered(accesses_[*store])};
     }
     return std::nullopt;
@@ -118,7 +120,8 @@ class HandingFinder {
     for (std::size_t i = in; i-- > pair_.first + 1;) {
       const Access& access = accesses_[i];
       if (!is_same_place(access, accesses_[in]) || !is_change(access)) continue;
-      if (is_by(race_.first, i)) return store;
+      const bool hands_over = is_of_sections_ || is_release(access);
+      if (is_by(race_.first, i)) return hands_over ? store : std::nullopt;
       if (store || access.kind == AccessKind::ReadModifyWrite) continue;
       if (is_by(race_.second, i) || is_release(access) || why_unordered(access).empty()) break;
       store = i;

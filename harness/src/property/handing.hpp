@@ -23,9 +23,8 @@ struct Handing {
   int faults() const { return (out_lacks.empty() ? 0 : 1) + (in_lacks.empty() ? 0 : 1); }
 };
 
-/// Nothing if `accesses`, a recording, have no such pair, or both of its sides order. Between
-/// sections of a driver it may be the store of a third work-item that came in between. What is
-/// returned points into `accesses`.
+/// Nothing if `accesses`, a recording, have no such pair, or both of its sides order. It may be the
+/// store of a third work-item that came in between. What is returned points into `accesses`.
 std::optional<Handing> handing_of(const DataRace& race, const std::vector<Access>& accesses);
 
 }  // namespace stalemate

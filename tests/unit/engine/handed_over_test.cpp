@@ -130,6 +130,26 @@ TEST_CASE("handed over: fences order, each on its side of the flag") {
         kBetween + kAcquires + kOnce + kWriteNeeds);
 }
 
+// Work-item 2 stores to the flag in between. If it releases, whether it acquired is another matter.
+TEST_CASE("handed over: another's store that ends what was released is named") {
+  const auto between = [](Access store) {
+    store.work_item = store.work_group = 2;
+    store.line = 6;
+    return store;
+  };
+  const std::string ends =
+      "between the two, the read at k.cl:8 finds what work-item 2 of work-group 2 stored at "
+      "k.cl:6, "
+      "which ends what was released before";
+  CHECK_THAT(told({raises(kRelease), between(raises(kRelaxed))}, {sees(kAcquire)}),
+             Catch::StartsWith(ends));
+  CHECK(told({raises(kRelease), between(raises(kRelease))}, {sees(kAcquire)}).empty());
+  CHECK(told({raises(kRelaxed), between(raises(kRelaxed))}, {sees(kAcquire)}).empty());
+  Access late = between(raises(kRelaxed));
+  late.stored = 7;  // the read does not find it
+  CHECK(told({raises(kRelease), late}, {sees(kAcquire)}).empty());
+}
+
 TEST_CASE("handed over: of two reads of a flag the one that orders is meant") {
   Access takes = sees(kAcquire);
   takes.line = 7;

@@ -153,6 +153,7 @@ enum class FactKind : std::uint8_t {
   MakeAtomicOrOrder,
   WaitForCopy,
   HandedOver,
+  ReleaseEnded,
   MoreRaces,
   RaceMayBeWhy,
   BarrierLacksFlag,

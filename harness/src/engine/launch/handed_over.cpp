@@ -20,6 +20,11 @@ std::optional<Fact> handed_over(const RacingLaunch& launch) {
   if (launch.recording == nullptr || launch.races.front().is_of_scope) return std::nullopt;
   const auto handing = handing_of(launch.races.front(), launch.recording->accesses);
   if (!handing) return std::nullopt;
+  if (handing->out->work_item != launch.races.front().first.work_item) {
+    return Fact(FactKind::ReleaseEnded, {source_line(*handing->in),
+                                         Actor{handing->out->work_item, handing->out->work_group},
+                                         source_line(*handing->out)});
+  }
   return Fact(FactKind::HandedOver, {step_of(StepKind::HandOver, launch, *handing->out),
                                      step_of(StepKind::TakeOver, launch, *handing->in),
                                      handing->out_lacks, handing->in_lacks});

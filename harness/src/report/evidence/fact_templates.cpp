@@ -179,6 +179,11 @@ constexpr auto kTemplates = std::to_array<Template>({
      "two things alone order an asynchronous copy: a barrier in front of it, for what comes "
      "before; wait_group_events with its own event, for what comes after"},
     {FactKind::HandedOver, ""},
+    {FactKind::ReleaseEnded,
+     "between the two, the read at {0} finds what {1} stored at {2}, which ends what was released "
+     "before: hand it on there by a read-modify-write, or by an acquire in front of that store and "
+     "a "
+     "release"},
     {FactKind::MoreRaces, "{0} more pairs of lines race"},
     {FactKind::RaceMayBeWhy, ""},
     {FactKind::BarrierLacksFlag,

@@ -220,8 +220,11 @@ std::string_view remedy_of(const Violation& violation) {
   }
   if (violation.kind == ViolationKind::WrongValue && tells(violation, FactKind::NeedsWeakMemory)) {
     return "Order the accesses between which nothing does: release behind what is written, acquire "
-           "in front of what is read, both of a scope that holds the two work-items. The "
-           "computation itself is right where memory is in order, unless it shows elsewhere, too.";
+           "in front of what is read, both of a scope that holds the two work-items. Where both "
+           "are there, or work-items store first and then look at what others stored, "
+           "memory_order_seq_cst on all of them. The computation itself is right where memory is "
+           "in "
+           "order, unless it shows elsewhere, too.";
   }
   if (violation.kind == ViolationKind::BarrierDivergence &&
       tells(violation, FactKind::RaceMayBeWhy)) {
