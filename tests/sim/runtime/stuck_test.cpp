@@ -119,7 +119,7 @@ TEST_CASE("stuck: slow work is not stuck as long as memory changes") {
   const Kernel same = [](void* const* a) {
     for (std::uint32_t i = 0; i < 20000; ++i) modify(Code{a}.cell(0), kExchange, 1);
   };
-  const Ended idle = run_spin(same, {1, 1}, settings_of(Policy::Random, Cache::None, true));
+  const Ended idle = run_spin(same, {1, 2}, settings_of(Policy::Random, Cache::None, true));
   CHECK_THAT(idle.unproven, Contains("no certificate of livelock: nothing changed in"));
   CHECK_FALSE(idle.fault.has_value());  // it would have ended
 }
@@ -129,13 +129,27 @@ TEST_CASE("stuck: idle for less than eleven times idle_events is waited for, lon
     for (int i = 0; i < 3200; ++i) get(Code{a}.cell(0));
   };
   const Settings settings = settings_of(Policy::Random, Cache::None, false);
-  CHECK(run_spin(patient, {1, 1}, settings).unproven.empty());
-  CHECK_FALSE(run_spin(patient, {1, 1}, settings).fault.has_value());
+  CHECK(run_spin(patient, {1, 2}, settings).unproven.empty());
+  CHECK_FALSE(run_spin(patient, {1, 2}, settings).fault.has_value());
   const Kernel longer = [](void* const* a) {
     for (int i = 0; i < 3400; ++i) get(Code{a}.cell(0));
   };
-  CHECK_FALSE(run_spin(longer, {1, 1}, settings).unproven.empty());
-  CHECK_FALSE(run_spin(longer, {1, 1}, settings).fault.has_value());
+  CHECK_FALSE(run_spin(longer, {1, 2}, settings).unproven.empty());
+  CHECK_FALSE(run_spin(longer, {1, 2}, settings).fault.has_value());
+}
+
+// A reference reads for long, and there is nobody whom it could wait for.
+TEST_CASE("stuck: one work-item that is alone may read a hundred times as long") {
+  const auto reads = [](int times) {
+    static int count;
+    count = times;
+    const Kernel kernel = [](void* const* a) {
+      for (int i = 0; i < count; ++i) get(Code{a}.cell(0));
+    };
+    return run_spin(kernel, {1, 1}, settings_of(Policy::Random, Cache::None, false));
+  };
+  CHECK(reads(320'000).unproven.empty());
+  CHECK_FALSE(reads(340'000).unproven.empty());
 }
 
 TEST_CASE("stuck: a loop that never touches memory ends too") {

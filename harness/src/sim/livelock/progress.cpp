@@ -7,11 +7,17 @@ namespace {
 
 // A launch is given up after idle_events of each work-item, and then ten times as many.
 constexpr std::uint64_t kPatience = 11;
+// One that is alone waits for nobody, and code that is the reference reads for long.
+constexpr std::uint64_t kPatienceAlone = 100 * kPatience;
 // A proof is looked for long before that; after a search that was in vain, four times as late.
 constexpr std::uint64_t kSearchesPerIdle = 64;
 constexpr std::uint64_t kWaitMin = 64;
 constexpr std::uint64_t kWaitGrowth = 4;
 constexpr std::uint64_t kRoundsMax = 16384;
+
+std::uint64_t patience(std::uint64_t idle_events, std::uint64_t sharers) {
+  return (sharers == 1 ? kPatienceAlone : kPatience) * idle_events;
+}
 
 }  // namespace
 
@@ -45,7 +51,9 @@ void Progress::search_if_stuck(std::uint64_t sharers) {
   const LaunchState& state = rooms_.state;
   const std::uint64_t idle = state.ended.events - state.last_change;
   const std::uint64_t busy = state.ended.events - state.last_end;
-  if (idle >= kPatience * state.settings.idle_events * sharers) rooms_.stuck.idle_unproven();
+  if (idle >= patience(state.settings.idle_events, sharers) * sharers) {
+    rooms_.stuck.idle_unproven();
+  }
   if (idle >= waits_.idle * sharers) {
     search_.start(Looks::Idle, std::min(waits_.idle, kRoundsMax));
   } else if (busy >= waits_.busy * sharers) {
@@ -55,8 +63,8 @@ void Progress::search_if_stuck(std::uint64_t sharers) {
 
 std::uint64_t Progress::next_check(std::uint64_t sharers) const {
   const LaunchState& state = rooms_.state;
-  const std::uint64_t patience = kPatience * state.settings.idle_events;
-  const std::uint64_t idle = state.last_change + std::min(waits_.idle, patience) * sharers;
+  const std::uint64_t given_up = patience(state.settings.idle_events, sharers);
+  const std::uint64_t idle = state.last_change + std::min(waits_.idle, given_up) * sharers;
   const std::uint64_t busy = state.last_end + waits_.busy * sharers;
   return std::max(std::min(idle, busy), state.ended.events + 1);
 }
