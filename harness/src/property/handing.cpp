@@ -150,9 +150,17 @@ class HandingFinder {
     return names_scope && is_narrow(access) && !race_.is_in_group;
   }
 
+  /// A C11 atomic orders the memory in which it lies, and no other.
+  bool is_of_other_memory(const Access& access) const {
+    return !is_of_sections_ && is_c11(access) && access.is_local != race_.first.is_local;
+  }
+
   /// Empty if the access, or its fence, orders as far as the other work-item.
   std::optional<std::string> lacks(const Access& access, bool orders, const Access* fence) const {
     if (is_too_narrow(access)) return narrow_reach(access);
+    if (orders && fence == nullptr && is_of_other_memory(access)) {
+      return access.is_local ? "of local memory" : "of global memory";
+    }
     if (orders) return "";
     // A barrier orders by its flags, and is at fault itself if it lacks one.
     if (fence != nullptr && fence->kind == AccessKind::Barrier) return std::nullopt;

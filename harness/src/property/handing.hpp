@@ -15,7 +15,7 @@ struct Handing {
   const Access* in = nullptr;
   // What each of them lacks: "relaxed", "acquire alone", "volatile", "plain", a wider scope than
   // its "work-group", or of its fence a wider one, "fence of work-group", or the "flag of global
-  // memory"; empty if it orders.
+  // memory"; "of local memory" of what orders that alone; empty if it orders.
   std::string out_lacks = {};
   std::string in_lacks = {};
 

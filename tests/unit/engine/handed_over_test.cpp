@@ -130,6 +130,21 @@ TEST_CASE("handed over: fences order, each on its side of the flag") {
         kBetween + kAcquires + kOnce + kWriteNeeds);
 }
 
+TEST_CASE("handed over: an atomic in local memory orders no global memory, and a fence does") {
+  const auto in_local = [](Access made) {
+    made.is_local = true;
+    made.what = made.kind == AccessKind::Store ? "atomic_store_explicit" : "atomic_load_explicit";
+    return made;
+  };
+  const std::vector<Access> out{in_local(raises(kRelease))};
+  const std::vector<Access> in{in_local(sees(kAcquire))};
+  const std::string local = ", an atomic of local memory that orders no other memory, has an ";
+  const std::string text = told(out, in, true);
+  CHECK_THAT(text, Catch::Contains("the write" + local) && Catch::Contains("the read" + local));
+  CHECK(told({fence(1, kRelease), out[0]}, {in[0], fence(0, kAcquire)}, true).empty());
+  CHECK(told({raises(kRelease)}, {sees(kAcquire)}, true).empty());
+}
+
 // Work-item 2 stores to the flag in between. If it releases, whether it acquired is another matter.
 TEST_CASE("handed over: another's store that ends what was released is named") {
   const auto between = [](Access store) {

@@ -272,3 +272,23 @@ TEST_CASE("next step: a fence that lacks a flag is what is mended, whatever tell
                           ViolationKind::DataRace)
                   .starts_with(flag));
 }
+
+TEST_CASE("finding: what is told besides decides what mends it") {
+  const auto remedy = [](ViolationKind kind, FactKind fact) {
+    Violation violation;
+    violation.kind = kind;
+    violation.explanation = {Fact(fact)};
+    return std::string(remedy_of(violation));
+  };
+  using enum FactKind;
+  CHECK_THAT(remedy(ViolationKind::LostUpdate, TookUnmade),
+             Catch::StartsWith("Compare first what one operation computes"));
+  CHECK_THAT(remedy(ViolationKind::LostUpdate, MoreTookThanMade),
+             Catch::StartsWith("Make load, computation and store one atomic operation"));
+  CHECK_THAT(remedy(ViolationKind::Uninitialised, NeedsWeakMemory),
+             Catch::StartsWith("It is written by another work-item"));
+  CHECK_THAT(remedy(ViolationKind::Uninitialised, IsSequential),
+             Catch::StartsWith("Write it first"));
+  CHECK_THAT(remedy(ViolationKind::DataRace, NothingHeard),
+             Catch::StartsWith("Let whoever takes the lock look"));
+}

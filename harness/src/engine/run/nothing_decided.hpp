@@ -32,8 +32,8 @@ std::optional<std::string> refusals_words(std::uint64_t tried, std::uint64_t don
 
 /// Of a subject of which nothing that is judged was changed in any case that passed.
 constexpr const char* kUnchangedWords =
-    "in no case that passed was anything changed that is compared or judged, so code that does "
-    "nothing passes, too: see that this is as it should be";
+    "in no case that passed was anything changed that is compared or judged, so that code which "
+    "does nothing may pass, too: see that this is as it should be";
 
 /// Whether no launch was watched for data races by a device that looks for them.
 bool was_never_watched(const DeviceInfo& device, const Effort& effort);

@@ -41,6 +41,12 @@ std::string condition(const std::string& lacks, bool is_write) {
   if (lacks.starts_with("flag of ")) {
     return fmt::format("the fence {} the {} has the {}", before, side, lacks);
   }
+  if (lacks.starts_with("of ")) {
+    return fmt::format(
+        "the {}, an atomic {} that orders no other memory, has an atomic_work_item_fence with both "
+        "flags {} it",
+        side, lacks, before);
+  }
   return fmt::format("the {}, which is {}, is {}", side, lacks,
                      is_write ? "a release or has a release fence in front of it"
                               : "an acquire or has an acquire fence behind it");

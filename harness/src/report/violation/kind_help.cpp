@@ -226,6 +226,13 @@ std::string_view remedy_of(const Violation& violation) {
            "in "
            "order, unless it shows elsewhere, too.";
   }
+  if (violation.kind == ViolationKind::Uninitialised &&
+      tells(violation, FactKind::NeedsWeakMemory)) {
+    return "It is written by another work-item, and nothing orders that in front of the read: put "
+           "a "
+           "barrier with the flag of that memory (CLK_LOCAL_MEM_FENCE of local memory) between the "
+           "two, or a release and an acquire.";
+  }
   if (violation.kind == ViolationKind::BarrierDivergence &&
       tells(violation, FactKind::RaceMayBeWhy)) {
     return "Mend the data race first: who reads a shared value late goes another way than the "
