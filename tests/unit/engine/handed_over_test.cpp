@@ -133,6 +133,7 @@ TEST_CASE("handed over: fences order, each on its side of the flag") {
 TEST_CASE("handed over: an atomic in local memory orders no global memory, and a fence does") {
   const auto in_local = [](Access made) {
     made.is_local = true;
+    made.work_group = 0;
     made.what = made.kind == AccessKind::Store ? "atomic_store_explicit" : "atomic_load_explicit";
     return made;
   };
