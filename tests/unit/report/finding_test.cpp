@@ -283,8 +283,10 @@ TEST_CASE("finding: what is told besides decides what mends it") {
   using enum FactKind;
   CHECK_THAT(remedy(ViolationKind::LostUpdate, TookUnmade),
              Catch::StartsWith("Compare first what one operation computes"));
-  CHECK_THAT(remedy(ViolationKind::LostUpdate, MoreTookThanMade),
-             Catch::StartsWith("Make load, computation and store one atomic operation"));
+  for (const FactKind fact : {MoreTookThanMade, EndsOtherwise}) {
+    CHECK_THAT(remedy(ViolationKind::LostUpdate, fact),
+               Catch::StartsWith("Make load, computation and store one atomic operation"));
+  }
   CHECK_THAT(remedy(ViolationKind::Uninitialised, NeedsWeakMemory),
              Catch::StartsWith("It is written by another work-item"));
   CHECK_THAT(remedy(ViolationKind::Uninitialised, IsSequential),

@@ -242,9 +242,7 @@ std::string_view remedy_of(const Violation& violation) {
     return "Mend the data race first. If values are wrong then, too, compare the computation with "
            "the model or the reference.";
   }
-  const bool is_unmade =
-      tells(violation, FactKind::TookUnmade) || tells(violation, FactKind::EndsOtherwise);
-  if (violation.kind == ViolationKind::LostUpdate && is_unmade) {
+  if (violation.kind == ViolationKind::LostUpdate && tells(violation, FactKind::TookUnmade)) {
     return "Compare first what one operation computes with the model: a value that nobody made may "
            "be a wrong one. If the computation is right, make load, computation and store one "
            "atomic operation: a built-in atomic, or a compare-exchange that is tried again until "
