@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/half.hpp"
+#include "core/integer_range.hpp"
 #include "stalemate/value/value.hpp"
 
 namespace stalemate {
@@ -103,6 +104,17 @@ Number nearest_of(ScalarType type, Number number) {
 bool comes_before(const Element& a, const Element& b) {
   if (std::isnan(a.number)) return false;
   return std::isnan(b.number) || a.number < b.number;
+}
+
+/// Whether what is asked is more than what holds of any numbers of the type.
+bool may_be_broken(const Invariant& invariant, ScalarType type) {
+  const bool asks_more =
+      invariant.is || invariant.sum || invariant.distinct || invariant.sorted != SortedOrder::Any;
+  if (asks_more) return true;
+  if (is_floating(type)) return invariant.at_most || invariant.at_least;
+  const IntegerRange range = integer_range(type);
+  return (invariant.at_most && *invariant.at_most < range.greatest) ||
+         (invariant.at_least && *invariant.at_least > range.least);
 }
 
 class Check {
@@ -242,6 +254,7 @@ Invariant in_numbers_of(ScalarType type, Invariant invariant) {
 }
 
 bool looks_at_any(const Invariant& invariant, ScalarType type, std::span<const std::byte> bytes) {
+  if (!may_be_broken(invariant, type)) return false;
   if (!invariant.except) return true;
   return Check(invariant, type, bytes).looks_at_any();
 }

@@ -33,6 +33,9 @@ bool is_fence(const Access& access) {
 }
 
 bool lacks_flag(const Access& fence, const Access& access) {
+  const bool has_none = !fence.orders_local && !fence.orders_global;
+  // barrier(0): work-items meet, and no memory is ordered.
+  if (fence.kind == AccessKind::Barrier && has_none) return true;
   return access.is_local ? fence.orders_global && !fence.orders_local
                          : fence.orders_local && !fence.orders_global;
 }

@@ -12,7 +12,8 @@ bool is_read(const Access& access);
 bool is_change(const Access& access);  // memory: a compare-exchange that failed does not
 bool is_fence(const Access& access);   // or a barrier
 
-/// Whether that fence or barrier is known to order one memory alone, and `access` is of the other.
+/// Whether that fence or barrier is known to order one memory alone, and `access` is of the other;
+/// or a barrier, no memory.
 bool lacks_flag(const Access& fence, const Access& access);
 
 /// Whether its scope is that of a work-group or less.

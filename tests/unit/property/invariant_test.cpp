@@ -138,6 +138,19 @@ TEST_CASE("invariant: who leaves out all elements looks at nothing, unless it as
   CHECK(looks({.is = 7}, {0, 0}));
 }
 
+TEST_CASE("invariant: bounds that each number of the type is within look at nothing") {
+  const auto looks = [](const Invariant& invariant, ScalarType type) {
+    const std::vector<std::uint32_t> numbers{7, 8};
+    return looks_at_any(invariant, type, std::as_bytes(std::span(numbers)));
+  };
+  CHECK_FALSE(looks({.at_least = 0}, ScalarType::Uint));
+  CHECK(looks({.at_least = 0}, ScalarType::Int));
+  CHECK(looks({.at_least = 0}, ScalarType::Float));
+  CHECK_FALSE(looks({.at_most = 4294967295.0L, .at_least = 0}, ScalarType::Uint));
+  CHECK(looks({.at_most = 4294967294.0L, .at_least = 0}, ScalarType::Uint));
+  CHECK(looks({.at_least = 0, .distinct = true}, ScalarType::Uint));
+}
+
 TEST_CASE("invariant: numbers of 64 bits are told apart") {
   const auto of = [](const Invariant& invariant, std::uint64_t value) {
     return broken(invariant, ScalarType::Ulong, std::vector<std::uint64_t>{value}).has_value();

@@ -34,7 +34,7 @@ struct Invariant {
 Invariant in_numbers_of(ScalarType type, Invariant invariant);
 
 /// Whether anything in `bytes`, the elements of the invariant's buffer, could break it: not if it
-/// leaves out all of them, and asks no sum.
+/// leaves out all of them, and asks no sum; nor if each number of the type is within its bounds.
 bool looks_at_any(const Invariant& invariant, ScalarType type, std::span<const std::byte> bytes);
 
 /// How `bytes`, the elements of the invariant's buffer, break it; nothing if they do not.
