@@ -1,7 +1,6 @@
 #include "read_modify_write/judge/rmw_explain.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 
 #include "read_modify_write/judge/rmw_kind.hpp"
@@ -138,28 +137,6 @@ FactKind fact_of(const Finding& finding) {
     case check::AccessBreak::Backwards: return FactKind::WentBackwards;
   }
   return FactKind::MoreTookThanMade;
-}
-
-// Longer histories are seldom read operation by operation.
-constexpr std::size_t kUntakenSoughtIn = 10'000;
-
-/// Who should have made the only value that nobody took, if one operation alone could have.
-template <class Word>
-std::optional<std::uint32_t> untaken(const CellHistory<Word>& history) {
-  if (history.is_narrowed || history.old_values.size() > kUntakenSoughtIn) return std::nullopt;
-  std::vector<Word> made(history.new_values.begin(), history.new_values.end());
-  made.push_back(history.initial);
-  std::vector<Word> taken(history.old_values.begin(), history.old_values.end());
-  taken.push_back(history.final);
-  std::sort(made.begin(), made.end());
-  std::sort(taken.begin(), taken.end());
-  std::vector<Word> left;
-  std::set_difference(made.begin(), made.end(), taken.begin(), taken.end(),
-                      std::back_inserter(left));
-  if (left.size() != 1 || std::count(made.begin(), made.end(), left[0]) != 1) return std::nullopt;
-  const auto maker = std::find(history.new_values.begin(), history.new_values.end(), left[0]);
-  if (maker == history.new_values.end()) return std::nullopt;
-  return history.op_indices[static_cast<std::size_t>(maker - history.new_values.begin())];
 }
 
 Fact summary_of(const RmwContext& context, const Finding& finding) {

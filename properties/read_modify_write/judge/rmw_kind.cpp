@@ -1,6 +1,7 @@
 #include "read_modify_write/judge/rmw_kind.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <span>
@@ -13,6 +14,9 @@
 namespace stalemate::properties {
 
 namespace {
+
+// Longer histories are seldom read operation by operation.
+constexpr std::size_t kUntakenSoughtIn = 10'000;
 
 template <class Word>
 bool was_made(const CellHistory<Word>& history, Word value) {
@@ -192,6 +196,24 @@ std::optional<std::vector<std::size_t>> torn_by(const CellHistory<std::uint32_t>
 }
 
 template <class Word>
+std::optional<std::uint32_t> untaken(const CellHistory<Word>& history) {
+  if (history.is_narrowed || history.old_values.size() > kUntakenSoughtIn) return std::nullopt;
+  std::vector<Word> made(history.new_values.begin(), history.new_values.end());
+  made.push_back(history.initial);
+  std::vector<Word> taken(history.old_values.begin(), history.old_values.end());
+  taken.push_back(history.final);
+  std::sort(made.begin(), made.end());
+  std::sort(taken.begin(), taken.end());
+  std::vector<Word> left;
+  std::set_difference(made.begin(), made.end(), taken.begin(), taken.end(),
+                      std::back_inserter(left));
+  if (left.size() != 1 || std::count(made.begin(), made.end(), left[0]) != 1) return std::nullopt;
+  const auto maker = std::find(history.new_values.begin(), history.new_values.end(), left[0]);
+  if (maker == history.new_values.end()) return std::nullopt;
+  return history.op_indices[static_cast<std::size_t>(maker - history.new_values.begin())];
+}
+
+template <class Word>
 ViolationKind kind_of(const RmwContext& context, const CellHistory<Word>& history,
                       const check::Broken& broken, const FinalValue& final) {
   if (broken.why == check::Break::Disconnected || broken.why == check::Break::ProgramOrder) {
@@ -231,6 +253,8 @@ ViolationKind kind_of_access(const RmwContext& context, const CellHistory<Word>&
   return ViolationKind::Order;
 }
 
+template std::optional<std::uint32_t> untaken(const CellHistory<std::uint32_t>&);
+template std::optional<std::uint32_t> untaken(const CellHistory<std::uint64_t>&);
 template ViolationKind kind_of(const RmwContext&, const CellHistory<std::uint32_t>&,
                                const check::Broken&, const FinalValue&);
 template ViolationKind kind_of(const RmwContext&, const CellHistory<std::uint64_t>&,

@@ -30,6 +30,11 @@ Word strange_value(const CellHistory<Word>& history, const check::Broken& broken
   return took_it ? history.old_values[broken.operations.front()] : history.final;
 }
 
+/// Who should have made the only value that nobody took, if one operation alone could have. Not
+/// looked for in a history that is long or was narrowed.
+template <class Word>
+std::optional<std::uint32_t> untaken(const CellHistory<Word>& history);
+
 /// What the break is called, and that of a history of loads, stores and updates: see `classify` and
 /// `classify_accesses`.
 template <class Word>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <string>
@@ -106,26 +107,9 @@ class Binding {
   /// Whether values stay in a type that holds the range of the operands; of a model of the author's
   /// own nobody knows.
   static bool keeps_range(const Called& called) {
-    switch (called.model) {
-      case RmwModel::Fmin:
-      case RmwModel::Fmax:
-      case RmwModel::MinOrder:
-      case RmwModel::MaxOrder:
-      case RmwModel::Min:
-      case RmwModel::Max:
-      case RmwModel::And:
-      case RmwModel::Or:
-      case RmwModel::Xor:
-      case RmwModel::Exchange:
-      case RmwModel::Custom: return true;
-      case RmwModel::Add:
-      case RmwModel::Sub:
-      case RmwModel::Mul:
-      case RmwModel::Div:
-      case RmwModel::Increment:
-      case RmwModel::Decrement: return false;
-    }
-    return false;
+    constexpr RmwModel leaving[] = {RmwModel::Add, RmwModel::Sub,       RmwModel::Mul,
+                                    RmwModel::Div, RmwModel::Increment, RmwModel::Decrement};
+    return std::find(std::begin(leaving), std::end(leaving), called.model) == std::end(leaving);
   }
 
   /// What is not looked at may be of any type that a number becomes.

@@ -291,6 +291,8 @@ TEST_CASE("finding: what is told besides decides what mends it") {
              Catch::StartsWith("It is written by another work-item"));
   CHECK_THAT(remedy(ViolationKind::Uninitialised, IsSequential),
              Catch::StartsWith("Write it first"));
+  CHECK_THAT(remedy(own_kind("duplicated_element"), NeedsWeakMemory),
+             Catch::StartsWith("Order the accesses between which nothing does"));
   CHECK_THAT(remedy(ViolationKind::DataRace, NothingHeard),
              Catch::StartsWith("Let whoever takes the lock look"));
 }

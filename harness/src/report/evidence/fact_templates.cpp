@@ -50,8 +50,7 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::NobodyTook, "nobody took what that operation should have made: look at it first"},
     {FactKind::ModelIsBuiltIn,
      "the model {0} is the built-in one, and not the kernel file's function of that name: if that "
-     "is "
-     "meant, give it another name"},
+     "is meant, give it another name"},
     {FactKind::WordsBesideLock, "words beside the lock's own were overwritten"},
     {FactKind::SectionsOverlapped, "sections began while another was under way"},
     {FactKind::TicketsAlike, "sections read a ticket that another had read"},
@@ -182,8 +181,7 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::ReleaseEnded,
      "between the two, the read at {0} finds what {1} stored at {2}, which ends what was released "
      "before: hand it on there by a read-modify-write, or by an acquire in front of that store and "
-     "a "
-     "release"},
+     "a release"},
     {FactKind::MoreRaces, "{0} more pairs of lines race"},
     {FactKind::RaceMayBeWhy, ""},
     {FactKind::BarrierLacksFlag,

@@ -171,8 +171,7 @@ std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
   }
   if (tells(violation, FactKind::NothingHeard)) {
     return "Let whoever takes the lock look, by one atomic operation, at what those have stored "
-           "who "
-           "are inside: no order helps between two who look at different words.";
+           "who are inside: no order helps between two who look at different words.";
   }
   if (violation.summary.kind == FactKind::SectionsNotOrdered) {
     return "Give the lock back by a release and take it by an acquire, both of a scope that holds "
@@ -218,20 +217,18 @@ std::string_view remedy_of(const Violation& violation) {
     return "Order memory across work-groups first, which neither mem_fence nor barrier promises: "
            "by atomic_work_item_fence, or by accessing the data itself by atomic functions.";
   }
-  if (violation.kind == ViolationKind::WrongValue && tells(violation, FactKind::NeedsWeakMemory)) {
+  if (is_of_values && tells(violation, FactKind::NeedsWeakMemory)) {
     return "Order the accesses between which nothing does: release behind what is written, acquire "
            "in front of what is read, both of a scope that holds the two work-items. Where both "
            "are there, or work-items store first and then look at what others stored, "
            "memory_order_seq_cst on all of them. The computation itself is right where memory is "
-           "in "
-           "order, unless it shows elsewhere, too.";
+           "in order, unless it shows elsewhere, too.";
   }
   if (violation.kind == ViolationKind::Uninitialised &&
       tells(violation, FactKind::NeedsWeakMemory)) {
     return "It is written by another work-item, and nothing orders that in front of the read: put "
-           "a "
-           "barrier with the flag of that memory (CLK_LOCAL_MEM_FENCE of local memory) between the "
-           "two, or a release and an acquire.";
+           "a barrier with the flag of that memory (CLK_LOCAL_MEM_FENCE of local memory) between "
+           "the two, or a release and an acquire.";
   }
   if (violation.kind == ViolationKind::BarrierDivergence &&
       tells(violation, FactKind::RaceMayBeWhy)) {
