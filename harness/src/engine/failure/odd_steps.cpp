@@ -150,10 +150,6 @@ class Marker {
   std::map<Location, std::map<std::uint32_t, std::vector<std::size_t>>> reads_;  // by work-item
 };
 
-bool is_any(const std::vector<bool>& marked) {
-  return std::find(marked.begin(), marked.end(), true) != marked.end();
-}
-
 template <class Holds>
 std::vector<bool> those_where(const std::vector<TraceStep>& steps, const Holds& holds) {
   std::vector<bool> marked(steps.size());
@@ -196,6 +192,10 @@ class ToldOfCells {
 };
 
 }  // namespace
+
+bool is_any(const std::vector<bool>& marked) {
+  return std::find(marked.begin(), marked.end(), true) != marked.end();
+}
 
 bool is_one_location(const Access& one, const Access& other) {
   return location_of(one) == location_of(other);

@@ -6,6 +6,8 @@
 
 namespace stalemate::engine {
 
+bool is_any(const std::vector<bool>& marked);
+
 /// Whether both are of one object, that of one work-group, and begin at one byte.
 bool is_one_location(const Access& one, const Access& other);
 

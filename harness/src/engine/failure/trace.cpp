@@ -151,10 +151,6 @@ std::vector<bool> ends(std::size_t size) {
   return marked;
 }
 
-bool is_any(const std::vector<bool>& marked) {
-  return std::find(marked.begin(), marked.end(), true) != marked.end();
-}
-
 std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t steps_max,
                              const Violation& violation) {
   const std::vector<bool> spins = first_marks(last_cycles(steps), steps_max / 2);
