@@ -9,7 +9,7 @@ namespace stalemate::properties {
 
 namespace {
 
-constexpr std::uint64_t kDraws = 4096;
+constexpr std::uint64_t kSeedsTried = 4096;
 
 // Of each work-item: it prepends both of its nodes, and then pops.
 constexpr std::uint32_t kFirstPop = 2;
@@ -34,7 +34,7 @@ std::optional<Case> with_empty_list(const ListSubject& subject, Case input) {
   const Seed seed = input.seed;
   input.contention.pattern = ContentionPattern::Uniform;
   input.contention.cells = 2;
-  for (std::uint64_t draw = 0; draw < kDraws; ++draw) {
+  for (std::uint64_t draw = 0; draw < kSeedsTried; ++draw) {
     input.seed = seed.split(draw);
     if (pops_what_others_fill(list_layout(subject, input))) return input;
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "core/subject_rules.hpp"
 #include "serial_equivalence/serial_required.hpp"
 
 namespace stalemate::properties {
@@ -89,15 +90,8 @@ class RequiredCheck {
 
   /// That a written shape is not allowed, is told of the shape.
   void check_allowed(const SerialKernel& kernel, const CodeGroupSize& size) {
-    const std::uint32_t items = read_.shape.work_group_size();
-    const bool is_least = items >= subject_.at_least.work_group_size;
-    const bool is_most = items <= subject_.at_most.work_group_size;
-    const bool is_ruled = rounded_down(subject_.work_group_size, items) == items;
-    if ((is_least && is_most && is_ruled) || subject_.options.find("shape") != nullptr) return;
-    const bool is_one = subject_.at_least.work_group_size == subject_.at_most.work_group_size;
-    const std::string key = is_one || !is_ruled ? "work_group_size"
-                            : is_least          ? "at_most.work_group_size"
-                                                : "at_least.work_group_size";
+    const char* const key = key_against_group_size(subject_, read_.shape.work_group_size());
+    if (key == nullptr || subject_.options.find("shape") != nullptr) return;
     add(key, kernel, size, "and the key allows no such size",
         "leave it out: the kernel says the size");
   }

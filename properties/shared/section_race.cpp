@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "property/handing.hpp"
-#include "property/hearsay.hpp"
+#include "property/reads_from.hpp"
 
 namespace stalemate::properties {
 
@@ -60,9 +60,10 @@ Violation explain_section_race(const DataRace& race, const SectionNames& names,
   const auto handing = handing_of(race, recording->accesses);
   if (handing) {
     tell(violation, names, *handing);
-  } else if (recording->accesses_left_out == 0 && !may_have_heard(race, recording->accesses)) {
+  } else if (recording->accesses_left_out == 0 &&
+             !may_reach_by_reads_from(race, recording->accesses)) {
     violation.explanation = {
-        Fact(FactKind::NothingHeard, {actor_of(race.second), actor_of(race.first)})};
+        Fact(FactKind::NothingReadFrom, {actor_of(race.second), actor_of(race.first)})};
   }
   return violation;
 }

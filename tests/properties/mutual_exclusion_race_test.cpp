@@ -189,7 +189,7 @@ TEST_CASE("mutual_exclusion: who looks at nothing that the other stored is told 
       const std::string text = words(line);
       return text.find(
                  "work-item 0 of work-group 0 has read nothing that work-item 1 of "
-                 "work-group 1 had stored") == 0;
+                 "work-group 1 stored in the lock") == 0;
     });
   };
   const auto elsewhere = [](Access made, std::uint64_t offset, std::uint32_t item) {

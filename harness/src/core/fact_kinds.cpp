@@ -70,7 +70,7 @@ constexpr auto kRows = std::to_array<Row>({
      "first_writes second_writes ?out_function out_line out_weakness in_function in_line "
      "in_weakness"},
     {FactKind::HandoverNeeds, "handover_needs", ""},
-    {FactKind::NothingHeard, "nothing_heard", "second first"},
+    {FactKind::NothingReadFrom, "nothing_read_from", "second first"},
     {FactKind::WrongAloneOnList, "wrong_alone_on_list", "step work_items of_work_items"},
     {FactKind::PopReturned, "pop_returned", "returned due"},
     {FactKind::HeadIs, "head_is", "found due"},

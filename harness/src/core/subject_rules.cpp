@@ -114,4 +114,13 @@ std::string stored_subject_problem(const Subject& subject) {
   return is_standard ? std::string() : "its cl_std is no version of OpenCL C";
 }
 
+const char* key_against_group_size(const Subject& subject, std::uint32_t work_items) {
+  const std::uint32_t least = subject.at_least.work_group_size;
+  const std::uint32_t most = subject.at_most.work_group_size;
+  const bool is_ruled = rounded_down(subject.work_group_size, work_items) == work_items;
+  if (work_items >= least && work_items <= most && is_ruled) return nullptr;
+  if (least == most || !is_ruled) return "work_group_size";
+  return work_items < least ? "at_least.work_group_size" : "at_most.work_group_size";
+}
+
 }  // namespace stalemate

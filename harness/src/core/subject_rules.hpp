@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -22,6 +23,9 @@ std::optional<WordProblem> build_option_problem(const std::string& option);
 
 /// Whether `text` is letters, digits and underscores, and begins with no digit.
 bool is_identifier(std::string_view text);
+
+/// The key of the subject that allows no work-group of so many work-items; null if all do.
+const char* key_against_group_size(const Subject& subject, std::uint32_t work_items);
 
 /// What of a subject that comes from a stored file no config could have said; empty if nothing.
 std::string stored_subject_problem(const Subject& subject);

@@ -293,6 +293,6 @@ TEST_CASE("finding: what is told besides decides what mends it") {
              Catch::StartsWith("Write it first"));
   CHECK_THAT(remedy(own_kind("duplicated_element"), NeedsWeakMemory),
              Catch::StartsWith("Order the accesses between which nothing does"));
-  CHECK_THAT(remedy(ViolationKind::DataRace, NothingHeard),
+  CHECK_THAT(remedy(ViolationKind::DataRace, NothingReadFrom),
              Catch::StartsWith("Let whoever takes the lock look"));
 }

@@ -68,7 +68,7 @@ enum class FactKind : std::uint8_t {
   SpinsInFront,
   SectionsNotOrdered,
   HandoverNeeds,
-  NothingHeard,
+  NothingReadFrom,
   // list_prepend: alone.
   WrongAloneOnList,
   PopReturned,

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/integer_range.hpp"
+#include "core/subject_rules.hpp"
 #include "property/own/own_parts.hpp"
 #include "stalemate/diagnostic.hpp"
 #include "stalemate/property/meeting.hpp"
@@ -38,20 +39,10 @@ std::optional<SubjectProblem> unknown_name(const Subject& subject, const std::st
                       : fmt::format("did you mean '{}'?", nearest)};
 }
 
-/// The key that allows no work-group of that size; null if all do.
-const char* key_against(const Subject& subject, std::uint32_t size) {
-  const std::uint32_t least = subject.at_least.work_group_size;
-  const std::uint32_t most = subject.at_most.work_group_size;
-  const bool is_ruled = rounded_down(subject.work_group_size, size) == size;
-  if (size >= least && size <= most && is_ruled) return nullptr;
-  if (least == most || !is_ruled) return "work_group_size";
-  return size < least ? "at_least.work_group_size" : "at_most.work_group_size";
-}
-
 /// Of a kernel that runs in work-groups of one size alone.
 std::optional<SubjectProblem> unfit_size(const Subject& subject, const CodeFunction& kernel) {
   const std::uint32_t size = kernel.group_size->sides[0];
-  const char* const key = key_against(subject, size);
+  const char* const key = key_against_group_size(subject, size);
   if (key == nullptr) return std::nullopt;
   return SubjectProblem{key,
                         fmt::format("the kernel '{}' runs in work-groups of {} alone, and the key "

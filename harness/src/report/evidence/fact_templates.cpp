@@ -84,9 +84,9 @@ constexpr auto kTemplates = std::to_array<Template>({
      "the section before ends by a release in the lock's own code, or a release fence, and the "
      "next begins by an acquire of the same lock: both take a scope that reaches the other "
      "work-item"},
-    {FactKind::NothingHeard,
-     "{0} has read nothing that {1} had stored in the lock, nor anybody who knew of that: what let "
-     "it in did not ask whether {1} is inside"},
+    {FactKind::NothingReadFrom,
+     "{0} has read nothing that {1} stored in the lock, neither directly nor through another "
+     "work-item: what let {0} in does not depend on whether {1} is inside"},
     {FactKind::WrongAloneOnList, "alone on a list, {0} goes wrong"},
     {FactKind::PopReturned, "pop returned {0}; it should return {1}"},
     {FactKind::HeadIs, "the head is {0}; it should be {1}"},

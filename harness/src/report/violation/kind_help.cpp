@@ -169,7 +169,7 @@ std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
     return "Check the index against the size, also for the last work-group and the last turn of a "
            "loop.";
   }
-  if (tells(violation, FactKind::NothingHeard)) {
+  if (tells(violation, FactKind::NothingReadFrom)) {
     return "Let whoever takes the lock look, by one atomic operation, at what those have stored "
            "who are inside: no order helps between two who look at different words.";
   }

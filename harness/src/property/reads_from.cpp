@@ -1,7 +1,6 @@
-#include "property/hearsay.hpp"
+#include "property/reads_from.hpp"
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -17,9 +16,9 @@ namespace {
 constexpr std::uint64_t kWordBytes = 4;
 
 /// Who knows of the first work-item, and which words were last stored by somebody who does.
-class Hearsay {
+class Reach {
  public:
-  explicit Hearsay(std::uint32_t source) : knowing_{source} {}
+  explicit Reach(std::uint32_t source) : knowing_{source} {}
 
   void add(const Access& access) {
     // Who waits there with one who knows may have come first.
@@ -60,14 +59,14 @@ class Hearsay {
 
 }  // namespace
 
-bool may_have_heard(const DataRace& race, const std::vector<Access>& accesses) {
+bool may_reach_by_reads_from(const DataRace& race, const std::vector<Access>& accesses) {
   const auto pair = racing_pair(race, accesses);
   if (!pair || race.first.work_item == race.second.work_item) return true;
-  Hearsay hearsay(race.first.work_item);
+  Reach reach(race.first.work_item);
   for (std::size_t i = 0; i < pair->second; ++i) {
-    if (!accesses[i].is_of_driver()) hearsay.add(accesses[i]);
+    if (!accesses[i].is_of_driver()) reach.add(accesses[i]);
   }
-  return hearsay.knows(race.second);
+  return reach.knows(race.second);
 }
 
 }  // namespace stalemate
