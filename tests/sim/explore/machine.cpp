@@ -46,16 +46,21 @@ const Request& Machine::resume(const Answer& answer) {
   if (asked.op == Op::Load || is_update(asked.op)) {
     registers_[asked.result] = answer.value + (answer.fails ? kFailed : 0);
   }
-  if (asked.op == Op::Store || asked.op == Op::Barrier) turns_.forget();
+  if (asked.op == Op::Store) has_changed();
+  if (asked.op == Op::Barrier) turns_.meet();
   if (is_update(asked.op)) {
     const Update& update = request_.update;
     const std::uint64_t stored =
         update.kind == Update::Kind::Modify ? test::modified(update, answer.value) : update.operand;
     const bool changes = !answer.fails && update.takes_place(answer.value);
-    if (changes && stored != answer.value) turns_.forget();
+    if (changes && stored != answer.value) has_changed();
   }
   ++at_;
   return run();
+}
+
+void Machine::has_changed() {
+  request_.space == kLocalMemory ? turns_.meet() : turns_.forget();
 }
 
 bool Machine::jumps(const Instruction& next) const {
@@ -107,6 +112,7 @@ const Request& Machine::ask(const Instruction& next) {
               .site = static_cast<std::uint32_t>(next.target)};
   if (next.op == Op::Fence || next.op == Op::Barrier) {
     request_.kind = next.op == Op::Fence ? Request::Kind::Fence : Request::Kind::Barrier;
+    request_.round = turns_.round(answers_);
     return request_;
   }
   request_.place = static_cast<PlaceId>(next.place + value(next.index));

@@ -88,6 +88,7 @@ class Machine {
   std::uint64_t value(const Operand& operand) const;
   const Request& run();
   bool waits();
+  void has_changed();
   bool jumps(const Instruction& next) const;
   const Request& ask(const Instruction& next);
 

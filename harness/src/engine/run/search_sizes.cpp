@@ -133,21 +133,23 @@ void Search::conclude_begun() {
 }
 
 /// Notes what the proof does not have, and which sizes it left out. Where all sizes with several
-/// work-items in a work-group were left out it concludes that nothing is proven, and returns true:
-/// what is missing may be the symptom of what is wrong, as of local memory without a barrier.
+/// work-items in a work-group, or with several work-groups, were left out it concludes that nothing
+/// is proven, and returns true: what is missing may be the symptom of what is wrong, as of local
+/// memory without a barrier, or of a wait for another work-group that nobody ends.
 bool Search::is_limited(const GenerateSettings& settings) {
   const auto lack = what_no_size_has(proof_, settings, session_.subject().at_most);
   if (unexplored_) {
     const std::string open =
         fmt::format("{}, since {}", fmt::join(unexplored_->sizes, ", "), unexplored_->why);
-    if (lack == SizeLack::SeveralItems) {
+    if (lack) {
       const Verdict nothing = Inconclusive{.reason = fmt::format("{}: not {}", words(*lack), open)};
       verdict_ = verdict_ ? prevailing(nothing, *verdict_) : nothing;
       return true;
     }
     notes_.push_back("not proven: " + open);
+  } else if (lack) {
+    notes_.push_back(words(*lack) + kHowToExplore);
   }
-  if (lack) notes_.push_back(words(*lack) + (unexplored_ ? "" : kHowToExplore));
   return false;
 }
 

@@ -60,6 +60,23 @@ bool is_of_compare_exchange(const Graph& graph, const Event& write) {
   return graph[write.previous].update.kind == explore::Update::Kind::CompareExchange;
 }
 
+/// The events by which a work-item waits, and the latest read among them that is none of the local
+/// memory by which a work-group goes round together.
+struct Turn {
+  std::uint64_t events = 0;
+  EventId read = kNoEvent;
+};
+Turn turn_of(const Graph& graph, unsigned item) {
+  Turn turn;
+  const bool goes_round = graph.is_at_barrier(item);
+  graph.for_each_of_turn(item, [&](EventId id) {
+    ++turn.events;
+    const bool is_of_group = goes_round && graph[id].space == explore::kLocalMemory;
+    if (turn.read == kNoEvent && graph[id].kind == EventKind::Read && !is_of_group) turn.read = id;
+  });
+  return turn;
+}
+
 }  // namespace
 
 bool is_of_init(const explore::Event& event) {
@@ -165,21 +182,18 @@ DataRace Account::race(const Event& first, const Event& second) const {
 
 Fault Account::no_progress(const Graph& graph) const {
   Fault fault{ViolationKind::NoProgress, Fact(FactKind::LoopsWithoutMemory, {Actor{}, ""}), {}};
-  bool is_first = true;
+  bool is_told = false;
   for (unsigned item = 0; item < crew_.items.size(); ++item) {
     if (graph.standing_of(item) != explore::Standing::Waiting) continue;
-    std::uint64_t events = 0;
-    EventId read = kNoEvent;
-    graph.for_each_of_turn(item, [&](EventId id) {
-      ++events;
-      if (read == kNoEvent && graph[id].kind == EventKind::Read) read = id;
-    });
-    if (is_first) {
-      fault.summary = Fact(FactKind::StuckIdle, {events, item, line_of_item(graph, item)});
+    const Turn turn = turn_of(graph, item);
+    const bool waits_for_group = turn.read == kNoEvent && graph.is_at_barrier(item);
+    if (!is_told) {
+      fault.summary = Fact(FactKind::StuckIdle, {turn.events, item, line_of_item(graph, item)});
+      is_told = !waits_for_group;
     }
-    is_first = false;
+    if (waits_for_group) continue;
     Step step{.kind = StepKind::Run, .who = actor(item)};
-    if (read != kNoEvent) step.access = access(graph[read]);
+    if (turn.read != kNoEvent) step.access = access(graph[turn.read]);
     fault.explanation.emplace_back(std::move(step));
   }
   return fault;

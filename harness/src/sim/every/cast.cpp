@@ -166,6 +166,12 @@ void Cast::in_parts(const Target& target, std::uint32_t size, bool is_volatile, 
   }
 }
 
+/// A local object is seen by its work-group alone.
+void Cast::has_changed(const Target& target) {
+  explore::LoopTurns& turns = current().turns;
+  target.where == Where::Local ? turns.meet() : turns.forget();
+}
+
 std::uint64_t Cast::load(const Target& target, std::uint32_t size, bool is_volatile) {
   std::uint64_t bits = 0;
   in_parts(
@@ -198,7 +204,7 @@ void Cast::store(const Target& target, std::uint32_t size, std::uint64_t value, 
                  count == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * count) - 1;
              request.value = value >> 8 * done & all;
              ask(request);
-             current().turns.forget();
+             has_changed(target);
            });
 }
 
@@ -212,7 +218,7 @@ void Cast::store_atomically(const Target& target, std::uint32_t size, std::uint6
   Request request = atomic(Request::Kind::Write, target, size, how);
   request.value = value;
   ask(request);
-  current().turns.forget();
+  has_changed(target);
 }
 
 Modified Cast::modify(const Target& target, std::uint32_t size, const Modification& what,
@@ -236,7 +242,7 @@ Modified Cast::modify(const Target& target, std::uint32_t size, const Modificati
                 .stored = answer.value,
                 .exchanged = update.takes_place(answer.value) && !answer.fails};
   if (done.exchanged) done.stored = new_value(what, size, done.old);
-  if (done.stored != done.old) current().turns.forget();
+  if (done.stored != done.old) has_changed(target);
   return done;
 }
 
@@ -256,8 +262,9 @@ void Cast::barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site)
   request.spaces = spaces_of(flags);
   request.site = site;
   request.where = where_called();
+  request.round = current().turns.round(current().answers);
   ask(request);
-  current().turns.forget();
+  current().turns.meet();
 }
 
 void Cast::alive(std::uint64_t value) {

@@ -88,6 +88,7 @@ class Cast final : public explore::Program, private Outside {
   explore::Request atomic(explore::Request::Kind kind, const Target& target, std::uint32_t size,
                           const Synchronisation& how);
   explore::MemoryOrder order_of_store(const explore::Request& request, bool is_volatile);
+  void has_changed(const Target& target);
   template <class Act>
   void in_parts(const Target& target, std::uint32_t size, bool is_volatile, const Act& act);
   [[noreturn]] void refuse(std::string&& why);

@@ -22,6 +22,13 @@ bool is_updated(const Graph& graph, PlaceId place, unsigned rank) {
   return false;
 }
 
+bool read_old(const Graph& graph, EventId read) {
+  for (EventId id = graph[read].previous_here; id != kNoEvent; id = graph[id].previous_here) {
+    if (graph[id].kind == EventKind::Write && graph[id].rank > graph[read].rank) return true;
+  }
+  return false;
+}
+
 bool reads_latest_value(const Graph& graph, const Event& read) {
   for (EventId id = graph.latest_at(read.place); id != kNoEvent; id = graph[id].previous_here) {
     const Event& other = graph[id];

@@ -12,6 +12,9 @@ unsigned least_rank(const Graph& graph, const Event& event);
 /// come in front of.
 bool is_updated(const Graph& graph, PlaceId place, unsigned rank);
 
+/// Whether `read` read what was old when it was added, so that no write revisits it.
+bool read_old(const Graph& graph, EventId read);
+
 /// Whether nothing but read-modify-writes that changed nothing follows what `read` reads.
 bool reads_latest_value(const Graph& graph, const Event& read);
 

@@ -25,6 +25,7 @@ constexpr Spaces kGlobalSpace = 1;
 constexpr Spaces kLocalSpace = 2;
 constexpr Spaces kBothSpaces = kGlobalSpace | kLocalSpace;
 constexpr unsigned kSpaceCount = 2;
+constexpr std::uint8_t kLocalMemory = 1;  // as the space of an access
 
 constexpr bool is_acquire(MemoryOrder order) {
   return order == MemoryOrder::Acquire || order == MemoryOrder::AcquireRelease ||
@@ -85,6 +86,8 @@ struct Event {
   std::uint16_t barrier = 0;               // of a barrier: the how-manieth of its work-item, from 1
   std::uint8_t item = 0;
   std::uint8_t index = 0;  // in its work-item
+  std::uint8_t round_length = 0;  // of an arrival: as Round has it
+  std::uint8_t round_since = 0;
   EventKind kind = EventKind::Fence;
   MemoryOrder order = MemoryOrder::Relaxed;
   MemoryScope scope = MemoryScope::Device;

@@ -171,14 +171,18 @@ void Explorer::report_race(const Graph& graph, EventId access, EventId from) {
   }
 }
 
-/// Whether all who wait have read the latest values there are.
+/// Whether all who wait have read the latest values there are. A work-group that goes round writes
+/// what it reads of local memory anew.
 bool Explorer::waits_for_ever() const {
   bool is_latest = true;
   for (unsigned item = 0; item < seats_.size(); ++item) {
     if (graph_.standing_of(item) != Standing::Waiting) continue;
+    const bool goes_round = graph_.is_at_barrier(item);
     graph_.for_each_of_turn(item, [&](EventId id) {
       if (graph_[id].kind != EventKind::Read) return;
-      is_latest = is_latest && reads_latest_value(graph_, graph_[id]);
+      const bool is_rewritten = goes_round && graph_[id].space == kLocalMemory;
+      is_latest = is_latest &&
+                  (is_rewritten ? !read_old(graph_, id) : reads_latest_value(graph_, graph_[id]));
     });
   }
   return is_latest;

@@ -62,6 +62,7 @@ class Explorer {
   Step step(unsigned item);
   Step look_at_changed();
   Step begin_waiting(unsigned item, const Request& request);
+  Step begin_waiting(std::span<const unsigned> group);
   bool fails_in_turn(unsigned item) const;
   bool waits_to_the_end(unsigned item) const;
   Step act(unsigned item, const Request& request);
@@ -70,6 +71,7 @@ class Explorer {
   Step arrive(unsigned item, const Request& request);
   Step leave(unsigned item);
   bool may_leave(unsigned item) const;
+  std::vector<unsigned> group_of(unsigned item) const;
   EventId arrival_of(unsigned item, unsigned barrier) const;
 
   // accesses.cpp

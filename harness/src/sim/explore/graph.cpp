@@ -131,7 +131,8 @@ EventId Graph::assign_kept(const Graph& whole, std::span<const std::uint8_t> kep
   std::sort(gaps.rbegin(), gaps.rend());
   for (const auto& [rank, place] : gaps) close_gap(place, rank);
   for (unsigned item = 0; item < kItemsMax; ++item) {
-    if (items_[item].count == whole.items_[item].count) {
+    // Who waits with its work-group no longer does if that has changed: it is looked at again.
+    if (items_[item].count == whole.items_[item].count && !is_at_barrier(item)) {
       items_[item].standing = whole.items_[item].standing;
       items_[item].turn = whole.items_[item].turn;
     }

@@ -20,6 +20,7 @@ void LoopTurns::forget() {
   words_.clear();
   changes_.clear();
   before_.clear();
+  length_ = 0;
 }
 
 void LoopTurns::forget_below(std::size_t depth) {
@@ -96,9 +97,19 @@ void LoopTurns::forget_loop(std::uint64_t head) {
 std::optional<unsigned> LoopTurns::visit(std::uint64_t head, Words state, unsigned answers) {
   const auto seen = std::find_if(visits_.begin(), visits_.end(),
                                  [&](const Visit& visit) { return is_same(visit, head, state); });
-  if (seen != visits_.end()) return seen->answers;
+  length_ = 0;
+  if (seen != visits_.end()) {
+    const unsigned then = seen->answers;
+    if (seen->stage == stage_) return then;
+    length_ = answers - then;
+    came_back_ = seen->answers = answers;
+    seen->stage = stage_;
+    seen->changes = changes_.size();
+    return std::nullopt;
+  }
   if (visits_.size() >= kVisitsMax) forget_loop(head);
-  visits_.push_back({head, words_.size(), state.size(), answers, frames_.size(), changes_.size()});
+  visits_.push_back(
+      {head, words_.size(), state.size(), answers, stage_, frames_.size(), changes_.size()});
   words_.insert(words_.end(), state.begin(), state.end());
   return std::nullopt;
 }

@@ -8,6 +8,13 @@
 
 namespace stalemate::sim::explore {
 
+/// A work-item came back to the head of a loop in a state in which it had been there, and met its
+/// work-group in between, or changed what that alone sees. In answers to its requests.
+struct Round {
+  unsigned length = 0;  // from then until it came back; 0: it did not
+  unsigned since = 0;   // it came back
+};
+
 /// The states of loops that a work-item has been in since it last changed anything.
 class LoopTurns {
  public:
@@ -20,6 +27,8 @@ class LoopTurns {
   }
   /// It changed something that others may see.
   void forget();
+  /// It met its work-group, or changed something that only the work-group may see.
+  void meet() { ++stage_; }
 
   /// It is in a function that was called, whose variables lie below `frame` and those of its
   /// callers above (null: among its caller's).
@@ -33,9 +42,14 @@ class LoopTurns {
   void changes(const std::byte* at, std::size_t size);
 
   /// It is at the head of a loop, after so many answers to its requests. If it has been there in
-  /// the same state, after how many answers: what it read since is all that it will do, until it
-  /// reads something else.
+  /// the same state, and did not meet its work-group since, after how many answers: what it read
+  /// since is all that it will do, until it reads something else.
   std::optional<unsigned> visit(std::uint64_t head, Words state, unsigned answers);
+
+  /// How it came to the latest head of a loop, as of so many answers.
+  Round round(unsigned answers) const {
+    return length_ == 0 ? Round{} : Round{length_, answers - came_back_};
+  }
 
  private:
   struct Visit {
@@ -43,6 +57,7 @@ class LoopTurns {
     std::size_t begin = 0;  // of its words
     std::size_t size = 0;
     unsigned answers = 0;
+    unsigned stage = 0;
     std::size_t depth = 0;    // of calls
     std::size_t changes = 0;  // before it
   };
@@ -68,6 +83,9 @@ class LoopTurns {
   std::vector<Change> changes_;           // since the last thing that others may see
   std::vector<std::byte> before_;         // what they changed
   std::vector<const std::byte*> frames_;  // of functions that were called
+  unsigned stage_ = 0;                    // how often it met
+  unsigned length_ = 0;                   // of the latest round
+  unsigned came_back_ = 0;                // by it
 };
 
 }  // namespace stalemate::sim::explore

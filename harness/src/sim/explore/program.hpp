@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sim/explore/event.hpp"
+#include "sim/explore/loop_turns.hpp"
 
 namespace stalemate::sim::explore {
 
@@ -27,6 +28,7 @@ struct Request {
   std::uint32_t where = 0;
   std::uint64_t value = 0;
   unsigned answers = 0;  // of Wait: how many answers ago it was in that state
+  Round round;           // of Barrier
   Update update;
 };
 

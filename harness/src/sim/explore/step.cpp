@@ -1,6 +1,10 @@
+#include <algorithm>
+
 #include "base/assertion.hpp"
+#include "sim/explore/coherence.hpp"
 #include "sim/explore/explorer.hpp"
 #include "sim/explore/happens_before.hpp"
+#include "sim/explore/joint_waits.hpp"
 
 namespace stalemate::sim::explore {
 namespace {
@@ -44,7 +48,11 @@ Explorer::Step Explorer::step() {
 }
 
 Explorer::Step Explorer::step(unsigned item) {
-  if (graph_.is_at_barrier(item)) return may_leave(item) ? leave(item) : Step::Nothing;
+  if (graph_.is_at_barrier(item)) {
+    if (!may_leave(item)) return Step::Nothing;
+    const std::vector<unsigned> group = group_of(item);
+    return comes_round(graph_, program_, group) ? begin_waiting(group) : leave(item);
+  }
   const Request& request = followed_.next(graph_, item);
   switch (request.kind) {
     case Request::Kind::End: graph_.set_standing(item, Standing::Ended); return Step::Done;
@@ -78,6 +86,18 @@ Explorer::Step Explorer::begin_waiting(unsigned item, const Request& request) {
   return Step::Dead;
 }
 
+/// All work-items of a work-group, which met at a barrier.
+Explorer::Step Explorer::begin_waiting(std::span<const unsigned> group) {
+  for (const unsigned item : group) {
+    graph_.set_waiting(item, graph_[graph_.latest_of(item)].round_length);
+  }
+  const bool fails =
+      std::any_of(group.begin(), group.end(), [&](unsigned item) { return fails_in_turn(item); });
+  if (!fails && !(limits_.cuts_waits && wait_to_the_end(graph_, group))) return Step::Done;
+  ++explored_.cut;
+  return Step::Dead;
+}
+
 /// Whether it came back because a weak compare-exchange failed for no reason: where that did not
 /// fail, it goes on from the same state.
 bool Explorer::fails_in_turn(unsigned item) const {
@@ -98,12 +118,7 @@ bool Explorer::waits_to_the_end(unsigned item) const {
     writes |= event.kind == EventKind::Write;
     if (latest == kNoEvent && event.kind == EventKind::Read) latest = id;
   });
-  if (writes || latest == kNoEvent) return false;
-  const Event& read = graph_[latest];
-  for (EventId id = read.previous_here; id != kNoEvent; id = graph_[id].previous_here) {
-    if (graph_[id].kind == EventKind::Write && graph_[id].rank > read.rank) return true;
-  }
-  return false;
+  return !writes && latest != kNoEvent && read_old(graph_, latest);
 }
 
 Explorer::Step Explorer::act(unsigned item, const Request& request) {
@@ -150,9 +165,19 @@ Explorer::Step Explorer::arrive(unsigned item, const Request& request) {
   event.kind = EventKind::Arrive;
   event.order = MemoryOrder::AcquireRelease;
   event.barrier = static_cast<std::uint16_t>(graph_.barriers_of(item) + 1);
+  event.round_length = static_cast<std::uint8_t>(request.round.length);
+  event.round_since = static_cast<std::uint8_t>(request.round.since);
   acquire_read(graph_, seats_, event);
   graph_.add(event);
   return Step::Done;
+}
+
+std::vector<unsigned> Explorer::group_of(unsigned item) const {
+  std::vector<unsigned> group;
+  for (unsigned other = 0; other < seats_.size(); ++other) {
+    if (seats_[other].work_group == seats_[item].work_group) group.push_back(other);
+  }
+  return group;
 }
 
 EventId Explorer::arrival_of(unsigned item, unsigned barrier) const {
