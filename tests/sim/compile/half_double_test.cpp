@@ -107,6 +107,35 @@ TEST_CASE("halves: mathematics is there as far as for floats") {
                   out, Pipeline::Source) == std::vector<int>{1, -1, 2, 127, 1, 7, -20});
 }
 
+TEST_CASE("floating point: mathematics is OpenCL's where the C library has it otherwise") {
+  const std::string type = GENERATE("float", "double", "half");
+  const std::string source = "typedef " + type + R"( real;
+#define LAST(i, call) { int n = 99; real r = call; a[i] = n; (void)r; }
+kernel void k(global int* a) {
+  LAST(0, remquo((real)20.25f, (real)1, &n)) LAST(1, remquo((real)-1000, (real)1, &n))
+  LAST(2, remquo((real)191.5f, (real)-1.5f, &n)) LAST(3, remquo((real)3, (real)2, &n))
+  LAST(4, remquo((real)5, (real)2, &n)) LAST(5, remquo((real)INFINITY, (real)2, &n))
+  LAST(6, lgamma_r((real)0, &n)) LAST(7, lgamma_r((real)-3, &n)) LAST(8, lgamma_r((real)-0.5f, &n))
+  LAST(9, lgamma_r((real)2.5f, &n))
+  a[10] = ilogb((real)NAN) == FP_ILOGBNAN; a[11] = ilogb((real)0) == FP_ILOGB0;
+  a[12] = ilogb((real)10);
+  real whole; int n;
+  a[13] = isnan(fract((real)NAN, &whole)) && isnan(whole);
+  a[14] = signbit(fract((real)-0.0f, &whole)) && signbit(whole);
+  a[15] = signbit(fract((real)3, &whole)) == 0 && whole == 3;
+  a[16] = (real)cbrt((real)27) == (real)3 && signbit(cbrt((real)-0.0f));
+  a[17] = (int)(remquo((real)20.25f, (real)1, &n) * 4);
+})";
+  std::vector<int> out(18);
+  CHECK(output_of(source, out, Pipeline::Source) ==
+        std::vector<int>{20, -104, -0, 2, 2, 0, 0, 0, -1, 1, 1, 1, 3, 1, 1, 1, 1, 1});
+  // 0x1.8746b31e5d102p-1: the library's own is three units off.
+  std::vector<long> bits(1);
+  CHECK(output_of("kernel void k(global long* a) { "
+                  "a[0] = as_long(cbrt(as_double(0x3fe8746b31e5d102L))); }",
+                  bits, Pipeline::Source) == std::vector<long>{0x3fed41a47caebf3c});
+}
+
 TEST_CASE("halves: a vector of them is printed, and so is one alone") {
   std::vector<int> out(1);
   const Heard heard = run_with_output<int>(std::string(kEnable) + R"(kernel void k(global int* a) {

@@ -8,7 +8,8 @@
 #define SCALAR(type)                                                                             \
   type OVERLOAD fract(type x, private type *whole) {                                             \
     *whole = LIBM_##type(floor)(x);                                                              \
-    if (__builtin_isinf(x)) return LIBM_##type(copysign)((type)0, x);                            \
+    if (__builtin_isnan(x)) return x;                                                            \
+    if (x == 0 || __builtin_isinf(x)) return LIBM_##type(copysign)((type)0, x);                  \
     const type below_one = NEXTAFTER_##type((type)1, (type)0);                                   \
     return LIBM_##type(fmin)(x - *whole, below_one);                                             \
   }                                                                                              \

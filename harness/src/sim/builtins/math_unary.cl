@@ -16,7 +16,6 @@
   SAME(type, asinh)   \
   SAME(type, atan)    \
   SAME(type, atanh)   \
-  SAME(type, cbrt)    \
   SAME(type, ceil)    \
   SAME(type, cos)     \
   SAME(type, cosh)    \
@@ -44,6 +43,10 @@
   SAME(type, trunc)   \
   NAMED(type, rsqrt, 1 / LIBM_##type(sqrt)(x))
 EACH_FLOATING(LIBRARY)
+double stalemate_cbrt(double x);
+SAME(half, cbrt)
+SAME(float, cbrt)
+NAMED(double, cbrt, stalemate_cbrt(x))
 // A GNU function, which clang has no name for.
 float stalemate_exp10_float(float x);
 double stalemate_exp10_double(double x);
@@ -89,8 +92,11 @@ FAST(tan)
 NAMED(float, half_recip, 1 / x)
 NAMED(float, native_recip, 1 / x)
 
-#define EXPONENT(type)                                   \
-  int OVERLOAD ilogb(type x) { return ILOGB_##type(x); } \
+// The C library's number for what is none is another.
+#define EXPONENT(type)                                         \
+  int OVERLOAD ilogb(type x) {                                 \
+    return __builtin_isnan(x) ? FP_ILOGBNAN : ILOGB_##type(x); \
+  }                                                            \
   VECTORS_1(int, ilogb, type)
 EACH_FLOATING(EXPONENT)
 half OVERLOAD nan(ushort code) { return as_half((ushort)(code | 0x7e00u)); }
