@@ -150,6 +150,8 @@ TEST_CASE("proof: that no size has what the subject takes is noted") {
   REQUIRE(std::holds_alternative<Inconclusive>(undecided));
   CHECK_THAT(std::get<Inconclusive>(undecided).reason,
              Catch::StartsWith("no size of the proof has several work-groups: not 2x1x1"));
+  CHECK_THAT(std::get<Inconclusive>(undecided).remedy,
+             Catch::EndsWith("; or name the sizes to prove (--size 1x3x2)"));
   single.plan.sizes = {{1, 2, 1}};
   CHECK(single.result().notes.empty());
 

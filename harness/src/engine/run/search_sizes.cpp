@@ -33,6 +33,11 @@ bool lacks_special(const Session& session, const GenerateSettings& settings,
   return answer != nullptr && *answer;
 }
 
+std::string how_to_go_on(const std::string& remedy, const ProofSize& proven) {
+  const std::string name = fmt::format("name the sizes to prove (--size {})", engine::words(proven));
+  return remedy.empty() || remedy == kHowToLeaveOut ? name : remedy + "; or " + name;
+}
+
 constexpr const char* kNoSpecial =
     "not proven: special operands (NaN, infinities, least and greatest numbers), of which "
     "`generate: {operands: ...}` draws none";
@@ -142,7 +147,9 @@ bool Search::is_limited(const GenerateSettings& settings) {
     const std::string open =
         fmt::format("{}, since {}", fmt::join(unexplored_->sizes, ", "), unexplored_->why);
     if (lack) {
-      const Verdict nothing = Inconclusive{.reason = fmt::format("{}: not {}", words(*lack), open)};
+      const Verdict nothing =
+          Inconclusive{.reason = fmt::format("{}: not {}", words(*lack), open),
+                       .remedy = how_to_go_on(unexplored_->remedy, size_of(proof_.sizes.back()))};
       verdict_ = verdict_ ? prevailing(nothing, *verdict_) : nothing;
       return true;
     }
