@@ -48,6 +48,9 @@ TEST_CASE("place: a race, an access and a build error are at the line that they 
   CHECK(place_of(outside) == FileLine{"ci/kernels/mine.cl", 9, 0});
   CHECK(place_of(Error{"does not build: kernels/mine.cl:2:12: error: expected expression"}) ==
         FileLine{"ci/kernels/mine.cl", 2, 12});
+  // PoCL's.
+  CHECK(place_of(Error{"does not build: warning: mine.cl:9:1: unused\nerror: kernels/mine.cl:2:12: "
+                       "expected expression"}) == FileLine{"ci/kernels/mine.cl", 2, 12});
 }
 
 TEST_CASE("place: what names no line of the user's is at the function, else in the config",
@@ -56,6 +59,10 @@ TEST_CASE("place: what names no line of the user's is at the function, else in t
   CHECK(place_of(with_access("stalemate/lock_section.clh", 4)) == kOrigin.function);
   CHECK(place_of(Error{"signal 11"}) == kOrigin.function);
   CHECK(place_of(Error{"stalemate/driver.cl:2:12: error: x"}) == kOrigin.function);
+  CHECK(place_of(Error{"error: stalemate/driver.cl:2:12: x"}) == kOrigin.function);
+  CHECK(place_of(Error{"error: no memory"}) == kOrigin.function);
+  CHECK(place_of(Error{"does not build: error: no memory\nmine.cl:3:1: error: x"}) ==
+        FileLine{"ci/mine.cl", 3, 1});
   Violation race = lost_update();
   race.races = {{"other.cl:12", "mine.cl:20"}};
   CHECK(place_of(race) == kOrigin.function);
@@ -107,7 +114,8 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
   CHECK(next_step(result("s", "d", Error{"does not build: x"})).find("stalemate validate") !=
         std::string::npos);
   for (const auto& [log, mended] : {std::pair("mine.cl:4:2: error: x", "mend the kernel file "),
-                                    std::pair("rw_lock.cl:4:2: error: x", "mend rw_lock.cl ")}) {
+                                    std::pair("rw_lock.cl:4:2: error: x", "mend rw_lock.cl "),
+                                    std::pair("error: rw_lock.cl:4:2: x", "mend rw_lock.cl ")}) {
     SubjectResult unbuilt = result("s", "d", Error{fmt::format("does not build: {}", log)});
     CHECK(next_step(unbuilt).starts_with("mend the kernel file "));
     unbuilt.origin = kOrigin;

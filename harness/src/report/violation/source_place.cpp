@@ -11,7 +11,7 @@ namespace stalemate::report {
 
 namespace {
 
-constexpr std::string_view kErrorMark = ": error:";
+constexpr std::string_view kError = "error: ";
 
 const Access* access_in(const Evidence& evidence) {
   const auto* step = std::get_if<Step>(&evidence);
@@ -49,13 +49,7 @@ std::optional<FileLine> place_of_summary(const Violation& violation, const Origi
   return lines.empty() ? std::nullopt : beside_function(lines.front(), origin);
 }
 
-/// Of the first "mine.cl:2:12: error: …" in what a compiler said.
-std::optional<FileLine> place_of_error(std::string_view log, const Origin& origin) {
-  const std::size_t mark = log.find(kErrorMark);
-  if (mark == std::string_view::npos) return std::nullopt;
-  std::string_view place = log.substr(0, mark);
-  const std::size_t begin = place.find_last_of(" \n");
-  if (begin != std::string_view::npos) place.remove_prefix(begin + 1);
+std::optional<FileLine> place_in_words(std::string_view place, const Origin& origin) {
   const auto column = number_at_end(place);
   if (!column) return std::nullopt;
   const auto found = file_line(place);
@@ -65,6 +59,22 @@ std::optional<FileLine> place_of_error(std::string_view log, const Origin& origi
   FileLine line = in_folder(origin, found->file, found->line);
   line.column = *column;
   return line;
+}
+
+/// Of the first error in what a compiler said: "mine.cl:2:12: error: …", or, as PoCL has it,
+/// "error: mine.cl:2:12: …".
+std::optional<FileLine> place_of_error(std::string_view log, const Origin& origin) {
+  for (std::size_t at = log.find(kError); at != std::string_view::npos;
+       at = log.find(kError, at + 1)) {
+    const std::string_view behind = log.substr(at + kError.size());
+    if (auto place = place_in_words(behind.substr(0, behind.find(": ")), origin)) return place;
+    std::string_view before = log.substr(0, at);
+    if (!before.ends_with(": ")) continue;
+    before.remove_suffix(2);
+    before.remove_prefix(before.find_last_of(" \n") + 1);
+    if (auto place = place_in_words(before, origin)) return place;
+  }
+  return std::nullopt;
 }
 
 bool changes_memory(const Access& access) {
