@@ -66,7 +66,8 @@ std::optional<FileLine> place_in_words(std::string_view place, const Origin& ori
 std::optional<FileLine> place_of_error(std::string_view log, const Origin& origin) {
   for (std::size_t at = log.find(kError); at != std::string_view::npos;
        at = log.find(kError, at + 1)) {
-    const std::string_view behind = log.substr(at + kError.size());
+    std::string_view behind = log.substr(at + kError.size());
+    behind = behind.substr(0, behind.find('\n'));
     if (auto place = place_in_words(behind.substr(0, behind.find(": ")), origin)) return place;
     std::string_view before = log.substr(0, at);
     if (!before.ends_with(": ")) continue;
