@@ -1,4 +1,6 @@
 // Someone whose gate is to stay green though a driver fault, or a bug of one's own, is known.
+#include <filesystem>
+
 #include <catch2/catch.hpp>
 
 #include "cli/mine.hpp"
@@ -105,6 +107,16 @@ TEST_CASE("baseline: an entry of a subject that is in the plan and not asked for
   REQUIRE(call(shard) == 0);
   CHECK(call({"merge", "part/results.jsonl", "--out", "merged", "--baseline", "known.yaml",
               "--strict-baseline"}) == 0);
+
+  // It would excuse nothing of what the shards judged.
+  directory.write("others.yaml",
+                  "baseline: of this test\nknown:\n"
+                  "  - {subject: other, device: 'sim:sc', kinds: [order], because: it is}\n");
+  const Outcome refused =
+      run({{"merge", "part", "--out", "no", "--baseline", "others.yaml"}, directory.path(), {}});
+  CHECK(refused.exit_code == 2);
+  CHECK_THAT(refused.err, Catch::Contains("not that of the shards"));
+  CHECK_FALSE(std::filesystem::exists(directory.file("no")));
 }
 
 TEST_CASE("baseline: an entry that names no subject is told of shards where they are merged",

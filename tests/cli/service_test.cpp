@@ -1,4 +1,5 @@
 // Someone who reads a run in a CI service: beside the code, in a list of alerts, on the job's page.
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include <catch2/catch.hpp>
@@ -70,11 +71,16 @@ TEST_CASE("service: a plan that is named by its absolute path is shown in the re
           "[cli]") {
   const Repository repository(kLosesUpdates);
   const TemporaryFolder elsewhere;
+  // By the service's word for it, or as the folder around the plan that git works in.
+  const bool is_named = GENERATE(true, false);
+  std::map<std::string, std::string> environment;
+  if (is_named) environment["GITHUB_WORKSPACE"] = repository.directory.path();
+  if (!is_named) repository.directory.write(".git", "gitdir: elsewhere\n");
   const Outcome outcome =
       run({.arguments = {"run", repository.directory.file("ci/plan.yaml"), "--device", "sim:sc",
                          "--seed", "1", "--out", "out", "--annotations", "github"},
            .directory = elsewhere.path(),
-           .environment = {{"GITHUB_WORKSPACE", repository.directory.path()}}});
+           .environment = environment});
   CHECK_THAT(outcome.err, Catch::Matchers::Contains("\n::error file=ci/mine.cl,line="));
 }
 

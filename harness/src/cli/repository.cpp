@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <system_error>
 
 namespace stalemate::cli {
@@ -16,13 +17,20 @@ fs::path plain(const fs::path& path) {
   return error ? path.lexically_normal() : resolved;
 }
 
-/// A worktree has a file of that name, a clone a folder.
-void add_git_root(std::vector<fs::path>& roots) {
+/// Around a folder or file. A worktree has a file of that name, a clone a folder.
+std::optional<fs::path> git_root(fs::path around) {
   std::error_code error;
-  for (fs::path folder = fs::current_path(error); !folder.empty(); folder = folder.parent_path()) {
-    if (fs::exists(folder / ".git", error)) return roots.push_back(plain(folder));
-    if (folder == folder.root_path()) return;
+  for (; !around.empty(); around = around.parent_path()) {
+    if (fs::exists(around / ".git", error)) return plain(around);
+    if (around == around.root_path()) return std::nullopt;
   }
+  return std::nullopt;
+}
+
+std::optional<std::string> in_root(const fs::path& whole, const fs::path& root) {
+  const auto [root_end, rest] = std::mismatch(root.begin(), root.end(), whole.begin(), whole.end());
+  if (root_end != root.end()) return std::nullopt;
+  return rest == whole.end() ? "" : whole.lexically_relative(root).generic_string();
 }
 
 FileLine line_in_repository(FileLine line, const std::vector<fs::path>& roots) {
@@ -38,20 +46,19 @@ std::vector<fs::path> repository_roots() {
     const char* const folder = std::getenv(variable);
     if (folder != nullptr && fs::path(folder).is_absolute()) roots.push_back(plain(folder));
   }
-  add_git_root(roots);
+  std::error_code error;
+  if (const auto here = git_root(fs::current_path(error))) roots.push_back(*here);
   return roots;
 }
 
 std::string in_repository(const std::string& file, const std::vector<fs::path>& roots) {
-  if (file.empty() || roots.empty()) return file;
+  if (file.empty()) return file;
   const fs::path whole = plain(file);
   for (const fs::path& root : roots) {
-    const auto [root_end, rest] =
-        std::mismatch(root.begin(), root.end(), whole.begin(), whole.end());
-    if (root_end != root.end()) continue;
-    return rest == whole.end() ? "" : whole.lexically_relative(root).generic_string();
+    if (auto found = in_root(whole, root)) return *std::move(found);
   }
-  return file;
+  const auto own = git_root(whole);
+  return own ? in_root(whole, *own).value_or(file) : file;
 }
 
 Origin in_repository(const Origin& origin, const std::vector<fs::path>& roots) {

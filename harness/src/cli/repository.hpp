@@ -12,8 +12,8 @@ namespace stalemate::cli {
 /// GitLab name, then the folder around the working directory that git works in. May be empty.
 std::vector<std::filesystem::path> repository_roots();
 
-/// `file` relative to the first of `roots` that it lies in, as services show files; as it is if
-/// there is none.
+/// `file` relative to the first of `roots` that it lies in, else to the folder around it that git
+/// works in, as services show files; as it is if there is none.
 std::string in_repository(const std::string& file, const std::vector<std::filesystem::path>& roots);
 
 /// The same of all files of a subject.

@@ -1,9 +1,11 @@
 #include "doctor/device_findings.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <string_view>
+#include <system_error>
 #include <unistd.h>
 
 #include "base/icd_library.hpp"
@@ -31,6 +33,11 @@ void add_driver(Findings& findings, const devices::DriverAnswer& answer) {
   const auto add = [&](Grade grade, const std::string& what, std::string remedy = {}) {
     findings.push_back(driver(grade, answer.icd, what, std::move(remedy)));
   };
+  std::error_code ignored;
+  if (!std::filesystem::exists(answer.icd, ignored)) {
+    return add(Grade::Fault, "the file that it links to is not there",
+               "install that driver anew, or rm " + answer.icd);
+  }
   if (access(answer.icd.c_str(), R_OK) != 0) {
     return add(Grade::Fault, "this user cannot read the file", "chmod a+r " + answer.icd);
   }

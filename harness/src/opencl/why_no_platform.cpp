@@ -16,6 +16,10 @@ std::string why_no_platform() {
   if (file == nullptr || !std::filesystem::is_regular_file(file, ignored)) return {};
   const std::string library = icd_library(file);
   if (library.empty()) return "the file cannot be read or names no library";
+  if (has_windows_line(file)) {
+    return "the line that names its library ends as on Windows, in a carriage return, which the "
+           "loader takes for a part of the name; write it with a Unix line end";
+  }
   // Never closed: drivers have threads.
   if (dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr) {
     return fmt::format("its library does not load: {}", dlerror());

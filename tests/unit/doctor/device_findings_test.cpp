@@ -51,7 +51,7 @@ TEST_CASE("doctor: a driver without devices is a fault, with its own reason") {
 TEST_CASE("doctor: a driver file that is not there, or names nothing, says so first") {
   const test::TemporaryFolder folder;
   const Finding missing = only_finding({folder.path() + "/none.icd", {}, {}, "crashed"});
-  CHECK(says(missing.what, "cannot read"));
+  CHECK(says(missing.what, "is not there"));
   const Finding empty = only_finding({driver_file(folder, " \n"), {}, {}});
   CHECK(says(empty.what, "names no library"));
   CHECK_FALSE(empty.remedy.empty());

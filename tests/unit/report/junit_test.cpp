@@ -171,6 +171,14 @@ TEST_CASE("JUnit: the file is written at the end of the run, and a failure is re
   CHECK(directory.file_count() == 1);
 }
 
+TEST_CASE("junit: a message is one line") {
+  const SubjectResult undecided =
+      with_expectation(result("a", "d", Inconclusive{"slow\nsay what it waits for", {}, true}),
+                       Expectation::NotJudged);
+  CHECK_THAT(junit_xml(header({device("d")}, 1), {{undecided}, false, false}),
+             Catch::Contains("message=\"slow; say what it waits for\" type=\"not_judged\""));
+}
+
 TEST_CASE("xml: what would be markup or is illegal in XML 1.0 is neither", "[report]") {
   CHECK(xml_text("a<b>&\"'") == "a&lt;b&gt;&amp;&quot;&apos;");
   CHECK(xml_text("a\nb\x01") == "a\nb\\x01");

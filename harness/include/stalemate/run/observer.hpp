@@ -18,7 +18,8 @@ struct RunHeader {
   Seed seed;
   std::vector<DeviceInfo> devices = {};
   std::uint64_t subject_count = 0;
-  std::string plan_digest = {};  // alike for the same plan, subjects, settings and baseline
+  std::string plan_digest = {};      // alike for the same plan, subjects, settings and baseline
+  std::string baseline_digest = {};  // alike for the same known failures; empty: not on record
   Shard shard = {};
   std::vector<SubjectOnDevice> verdicts = {};        // of the whole plan, in its order
   std::vector<std::string> unwanted = {};            // names of subjects not asked for

@@ -15,6 +15,7 @@
 #include "cli/run/run_reports.hpp"
 #include "engine/run/expectation.hpp"
 #include "engine/run/known.hpp"
+#include "engine/run/plan_digest.hpp"
 #include "report/file/merged_run.hpp"
 
 namespace stalemate::cli {
@@ -75,6 +76,17 @@ std::vector<std::string> names_in(const RunHeader& header) {
   return names;
 }
 
+/// Whether that baseline excused what the shards excused; if not, the user was told.
+bool is_that_of_shards(const MergeArguments& arguments, const Baselines& baselines,
+                       const RunHeader& header) {
+  if (arguments.run.baselines.empty() || header.baseline_digest.empty()) return true;
+  if (header.baseline_digest == engine::baseline_digest(baselines.known)) return true;
+  notify(
+      "--baseline: it is not that of the shards, which excuses what it lists; give `run --shard` "
+      "and `merge` the same files in the same order");
+  return false;
+}
+
 ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
   if (const auto mistake = take_away_former_reports(arguments.run)) {
     notify(*mistake);
@@ -90,7 +102,8 @@ ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
     return ExitCode::Usage;
   }
   auto& run = std::get<report::MergedRun>(merged);
-  if (!check_baselines(names_in(run.header), run.header.devices, *baselines)) {
+  if (!check_baselines(names_in(run.header), run.header.devices, *baselines) ||
+      !is_that_of_shards(arguments, *baselines, run.header)) {
     return ExitCode::Usage;
   }
   auto created = RunReports::create(arguments.run, {context.command_line, run.header.seed});

@@ -35,11 +35,11 @@ bool goes_on_with(const RunTerms& terms, const RunHeader& now) {
 
 void tell_missing(const RunResult& result, const std::string& folder) {
   if (result.missing.empty()) return;
-  notify(fmt::format("{} missing; the same command with --resume {} goes on with it",
-                     result.missing.size() == 1
-                         ? "1 verdict is"
-                         : fmt::format("{} verdicts are", result.missing.size()),
-                     report::shell_quote(folder)));
+  notify(fmt::format(
+      "{} missing; the same command {}with --resume {} goes on with it",
+      result.missing.size() == 1 ? "1 verdict is"
+                                 : fmt::format("{} verdicts are", result.missing.size()),
+      result.failed_fast ? "without --fail-fast and " : "", report::shell_quote(folder)));
 }
 
 std::optional<std::string> mistake_in(const RunArguments& arguments) {

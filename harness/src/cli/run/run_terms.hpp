@@ -33,7 +33,8 @@ std::vector<SubjectResult> on_record(const RunTerms& terms, bool is_strict);
 /// Whether what is to be run is what is on record; if not, the user was told.
 bool goes_on_with(const RunTerms& terms, const RunHeader& now);
 
-/// Tells how to go on with a run whose results are in `folder`.
+/// Tells how to go on with a run whose results are in `folder`. One that was to end early would end
+/// at the failure on record.
 void tell_missing(const RunResult& result, const std::string& folder);
 
 }  // namespace stalemate::cli

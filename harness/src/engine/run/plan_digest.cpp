@@ -90,4 +90,8 @@ std::string plan_digest(const Plan& plan, const std::vector<KnownFailure>& known
   return checksum_text(checksum(to_line(all)));
 }
 
+std::string baseline_digest(const std::vector<KnownFailure>& known) {
+  return checksum_text(checksum(to_line(known_json(known))));
+}
+
 }  // namespace stalemate::engine

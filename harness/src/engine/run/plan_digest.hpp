@@ -15,4 +15,7 @@ namespace stalemate::engine {
 std::string plan_digest(const Plan& plan, const std::vector<KnownFailure>& known,
                         const Files& files);
 
+/// Likewise of the known failures alone.
+std::string baseline_digest(const std::vector<KnownFailure>& known);
+
 }  // namespace stalemate::engine

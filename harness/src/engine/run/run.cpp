@@ -35,6 +35,7 @@ RunHeader run_header(const Plan& plan, const std::vector<Device*>& devices,
   RunHeader header{std::string(version()), plan.name, context.seed, {}, plan.subjects.size()};
   header.began = std::chrono::system_clock::now() - elapsed(context);
   header.plan_digest = plan_digest(plan, context.known, context.files);
+  header.baseline_digest = baseline_digest(context.known);
   header.shard = context.shard;
   header.verdicts = verdicts_of(plan, devices);
   header.unwanted = plan.unwanted;

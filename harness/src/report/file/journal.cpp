@@ -83,6 +83,7 @@ void Journal::run_started(const RunHeader& header) {
           {"plan", header.plan},
           {"seed", std::to_string(header.seed.value)},
           {"plan_digest", header.plan_digest},
+          {"baseline_digest", header.baseline_digest},
           {"shard", to_text(header.shard)},
           {"remembered", start_.remembered},
           {"devices", devices_json(header.devices)},

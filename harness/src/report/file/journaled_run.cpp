@@ -56,6 +56,7 @@ void begin(const json& record, JournaledRun& run) {
   static_cast<void>(parse_uint64(run.seed));  // throws if it is none
   run.plan = record.value("plan", "");
   run.plan_digest = record.value("plan_digest", "");
+  run.baseline_digest = record.value("baseline_digest", "");
   run.shard = shard_of(record);
   run.planned = planned_of(record);
   run.unwanted = record.value("unwanted", std::vector<std::string>());

@@ -19,6 +19,7 @@ struct JournaledRun {
   std::string seed;
   std::string plan;
   std::string plan_digest;  // empty in journals of old, as are shard and planned
+  std::string baseline_digest;
   Shard shard;
   std::vector<std::string> remembered;  // names of files of failures that were tried first
   std::vector<DeviceInfo> devices;

@@ -88,6 +88,7 @@ RunHeader header_of(const std::vector<RunPart>& parts) {
   const JournaledRun& run = parts.front().run;
   RunHeader header{run.tool_version, run.plan, Seed{parse_uint64(run.seed)}, run.devices, 0};
   header.plan_digest = run.plan_digest;
+  header.baseline_digest = run.baseline_digest;
   header.began = when_began(parts);
   header.verdicts = run.planned;
   header.unwanted = run.unwanted;

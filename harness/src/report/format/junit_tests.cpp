@@ -86,10 +86,18 @@ std::string_view tag(Element element) {
   return "";
 }
 
+/// An attribute has no lines.
+std::string in_one_line(std::string text) {
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at)) {
+    text.replace(at, 1, "; ");
+  }
+  return text;
+}
+
 std::string ending_xml(const JUnitEnding& ending) {
   if (ending.element == Element::None) return "";
-  std::string xml =
-      fmt::format("      <{} message={}", tag(ending.element), xml_attribute(ending.message));
+  std::string xml = fmt::format("      <{} message={}", tag(ending.element),
+                                xml_attribute(in_one_line(ending.message)));
   if (!ending.type.empty()) xml += fmt::format(" type={}", xml_attribute(ending.type));
   if (ending.text.empty()) return xml + "/>\n";
   return xml + fmt::format(">{}</{}>\n", xml_text(ending.text), tag(ending.element));
