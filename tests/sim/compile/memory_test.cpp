@@ -186,6 +186,25 @@ kernel void k(global int* a) {
   for (const Event& event : heard.events) CHECK(event.line >= 5);
 }
 
+TEST_CASE("pass: accesses of a part of a variable are events, however many steps it is away") {
+  const std::string memory = GENERATE("local", "static global");
+  const int steps = GENERATE(range(1, 12));
+  std::string type;
+  std::string part;
+  for (int step = 0; step < steps; ++step) {
+    type += "[2]";
+    part += "[i]";
+  }
+  INFO(memory << " with " << steps << " steps");
+  std::vector<int> out{1};
+  const Heard heard = run_with_output<int>("kernel void k(global int* a) {\n  " + memory + " int v" +
+                                               type + ";\n  int i = a[0];\n  v" + part +
+                                               " = 5;\n  a[0] = v" + part + ";\n}",
+                                           out);
+  CHECK(out == std::vector<int>{5});
+  CHECK(calls(heard) == std::vector<std::string>{"load4", "store4", "load4", "store4"});
+}
+
 TEST_CASE("pass: functions that are called as the C library's are the code's own") {
   std::vector<int> out(8, 1);
   run_with_output<int>(R"(
