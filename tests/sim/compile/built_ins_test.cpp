@@ -161,6 +161,28 @@ TEST_CASE("built-ins: shuffles, halves, and second results in any memory") {
   CHECK(heard.at.front() == "fract:3");
 }
 
+TEST_CASE("built-ins: an overload of the source's own hides none of them") {
+  std::vector<int> out(4);
+  run_with_output<int>(R"(
+#if defined(__IMAGE_SUPPORT__) || defined(__opencl_c_images)
+#error there are no images
+#endif
+__attribute__((overloadable)) void atomic_add(volatile global float* cell, float operand) {
+  *cell += operand;
+}
+__attribute__((overloadable)) float dot(float8 a, float8 b) {
+  return dot(a.lo, b.lo) + dot(a.hi, b.hi);
+}
+kernel void k(global int* a) {
+  atomic_add(a, 2);
+  atomic_add((global float*)a + 1, 1.0f);
+  a[2] = (int)dot((float8)1, (float8)2);
+  a[3] = (int)dot((float4)1, (float4)2);
+})",
+                       out);
+  CHECK(out == std::vector<int>{2, 0x3f800000, 16, 8});
+}
+
 TEST_CASE("built-ins: vector overloads apply to each component") {
   for (const std::string width : {"2", "3", "4", "8", "16"}) {
     const std::vector<int> found =

@@ -100,6 +100,19 @@ TEST_CASE("triage: a built-in function that the driver declares and does not hav
              Catch::StartsWith("the built-in function 'atomic_compare_exchange', which"));
   CHECK_THAT(on_pocl.notes.front(), Catch::StartsWith("the compiler said: Cannot find symbol"));
   CHECK(name(result_of("Cannot find symbol _Z4minei in kernel library").verdict) == "error");
+  // A simulated device's, if there is nothing else to complain of.
+  const std::string refused =
+      "k.cl:3:2: error: 'to_global' is not supported by the simulated device\n";
+  const std::string end = "error: the simulated device cannot run this program\n1 error generated.";
+  const SubjectResult on_simulated = result_of(refused + end);
+  REQUIRE(std::holds_alternative<Skipped>(on_simulated.verdict));
+  CHECK_THAT(std::get<Skipped>(on_simulated.verdict).missing,
+             Catch::StartsWith("the built-in function 'to_global', which"));
+  CHECK(name(result_of(refused +
+                       "k.cl:4:2: error: 'f' calls itself: recursion is not supported by "
+                       "the simulated device\n" +
+                       end)
+                 .verdict) == "error");
   // One of the code's own, which has no body.
   CHECK(name(result_of("ptxas fatal: Unresolved extern function 'mine'").verdict) == "error");
 }

@@ -48,6 +48,24 @@ constexpr Unresolved kUnresolved[] = {
     {"nresolved extern function '_Z", ""},  // NVIDIA: only names of built-in functions are mangled
     {"Cannot find symbol _Z", "_cl_"}};     // PoCL
 
+/// Likewise of a simulated device, if that is all that the log complains of.
+std::string missing_on_simulated(const std::string& log) {
+  static const std::regex error("error: ([^\\n]{0,400})");
+  static const std::regex lacks("'([A-Za-z_0-9]{1,100})' is not supported by the simulated device");
+  std::string first;
+  for (auto at = std::sregex_iterator(log.begin(), log.end(), error); at != std::sregex_iterator();
+       ++at) {
+    const std::string said = (*at)[1].str();
+    std::smatch found;
+    if (std::regex_match(said, found, lacks)) {
+      if (first.empty()) first = found[1].str();
+    } else if (said != "the simulated device cannot run this program") {
+      return "";
+    }
+  }
+  return first;
+}
+
 /// A built-in function that the driver declares and does not have, as its linker says; or empty.
 std::string missing_built_in(const std::string& log) {
   for (const auto& [words, prefix] : kUnresolved) {
@@ -56,7 +74,7 @@ std::string missing_built_in(const std::string& log) {
     const std::string name = demangled(std::string_view(log).substr(found + words.size()));
     if (name.starts_with(prefix)) return name.substr(prefix.size());
   }
-  return "";
+  return missing_on_simulated(log);
 }
 
 /// Sources enable them by a `#pragma`, and build as well without: they declare nothing, or what the

@@ -42,11 +42,13 @@ bool names_kind(const KnownFailure& known, const std::string& word) {
 
 const KnownFailure* entry_for(const std::vector<KnownFailure>& known, const Subject& subject,
                               const std::string& kind, const DeviceInfo& device) {
-  const auto found = std::find_if(known.begin(), known.end(), [&](const KnownFailure& one) {
-    return names_subject(one, subject.name) && device_matches(one.device, device) &&
-           names_kind(one, kind);
-  });
-  return found == known.end() ? nullptr : &*found;
+  const KnownFailure* of_fault = nullptr;
+  for (const KnownFailure& one : known) {
+    if (!names_subject(one, subject.name) || !device_matches(one.device, device)) continue;
+    if (std::find(one.kinds.begin(), one.kinds.end(), kind) != one.kinds.end()) return &one;
+    if (of_fault == nullptr && names_kind(one, kind)) of_fault = &one;
+  }
+  return of_fault;
 }
 
 bool names_device(const KnownFailure& known, const std::vector<DeviceInfo>& devices,
@@ -70,10 +72,10 @@ bool is_over(const KnownFailure& known, const std::vector<DeviceInfo>& devices,
   return passed && !failed;
 }
 
-/// One that both name.
+/// One that both name. Other kinds of the same fault do not count: neither outlives the other.
 std::optional<std::string> shared_kind(const KnownFailure& a, const KnownFailure& b) {
-  const auto shared = std::find_if(a.kinds.begin(), a.kinds.end(),
-                                   [&](const std::string& kind) { return names_kind(b, kind); });
+  const auto shared =
+      std::find_first_of(a.kinds.begin(), a.kinds.end(), b.kinds.begin(), b.kinds.end());
   return shared == a.kinds.end() ? std::nullopt : std::optional(*shared);
 }
 

@@ -33,7 +33,7 @@ int exit_status(pid_t child) {
 
 }  // namespace
 
-bool run_command(const std::vector<std::string>& command, const std::filesystem::path& log) {
+CommandEnd run_command(const std::vector<std::string>& command, const std::filesystem::path& log) {
   std::vector<char*> arguments;
   arguments.reserve(command.size() + 1);
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -47,7 +47,9 @@ bool run_command(const std::vector<std::string>& command, const std::filesystem:
   pid_t child = 0;
   const int error =
       posix_spawn(&child, arguments[0], actions.get(), nullptr, arguments.data(), environ);
-  return error == 0 && exit_status(child) == 0;
+  if (error != 0) return {};
+  const int status = exit_status(child);
+  return {status == 0, WIFSIGNALED(status) ? WTERMSIG(status) : 0};
 }
 
 }  // namespace stalemate::sim

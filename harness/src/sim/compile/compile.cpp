@@ -1,6 +1,10 @@
 #include "sim/compile/compile.hpp"
 
+#include <cerrno>
+#include <csignal>
+#include <cstring>
 #include <dlfcn.h>
+#include <fmt/format.h>
 #include <fstream>
 #include <optional>
 
@@ -16,6 +20,75 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Clang looks for a built-in function where the source declares none of that name, so that an
+/// overload of the source's own hides all of them, but if its header declares them. That has
+/// images, whose types must be there, though no source may see them.
+std::vector<std::string> with_header(const std::vector<std::string>& options) {
+  std::vector<std::string> with{"-cl-no-stdinc",
+                                "-Xclang",
+                                "-finclude-default-header",
+                                "-Xclang",
+                                "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images,"
+                                "+__opencl_c_3d_image_writes,+cl_khr_3d_image_writes",
+                                "-U__opencl_c_images",
+                                "-U__opencl_c_read_write_images",
+                                "-U__opencl_c_3d_image_writes",
+                                "-Ucl_khr_3d_image_writes",
+                                "-U__IMAGE_SUPPORT__"};
+  with.insert(with.end(), options.begin(), options.end());
+  return with;
+}
+
+bool has_overloads(const Source& source) {
+  return source.text.find("overloadable") != std::string::npos;
+}
+
+/// Whether a program that compiles was ended by what the machine has too little of. What crashes by
+/// itself may do so by the code.
+bool is_of_machine(int signal) {
+  return signal == SIGKILL || signal == SIGBUS || signal == SIGXFSZ || signal == SIGXCPU;
+}
+
+/// What compilers and linkers say in the C library's words.
+bool is_of_machine(const std::string& log) {
+  const auto says = [&](int error) { return log.find(std::strerror(error)) != std::string::npos; };
+  return says(ENOSPC) || says(EDQUOT) || says(EFBIG) || says(ENOMEM) || says(EIO) || says(EMFILE);
+}
+
+CompileError failed(const std::string& program, const CommandEnd& end, const std::string& log) {
+  if (is_of_machine(end.signal)) {
+    return {fmt::format("{} was ended by signal {} ({}): somebody ended it, or the machine has too "
+                        "little memory or room, or a limit (ulimit) is too low",
+                        program, end.signal, strsignal(end.signal)),
+            true};
+  }
+  if (!log.empty()) return {log, is_of_machine(log)};
+  return {program +
+              " failed, and could not say why: is there room in the folder of temporary files "
+              "(TMPDIR, else /tmp)?",
+          true};
+}
+
+/// What the first program that failed has to say; nothing where all went well.
+std::optional<CompileError> run_commands(const Toolchain& toolchain,
+                                         const std::vector<std::string>& options,
+                                         const fs::path& folder, const Source& source) {
+  const fs::path log = folder / "log";
+  for (const Command& command : commands(toolchain, options, folder, source.pipeline)) {
+    const CommandEnd end = run_command(command, log);
+    if (!end) return failed(command.front(), end, content_of(log));
+  }
+  return std::nullopt;
+}
+
+/// Names in messages and in traces must not depend on the folder.
+bool write_program(const fs::path& file, const std::string& text) {
+  std::ofstream stream(file);
+  stream << "#line 1 \"program.cl\"\n" << text;
+  stream.close();
+  return stream.good();
+}
+
 std::optional<CompileError> make_library(const Toolchain& toolchain, const fs::path& folder,
                                          const Source& source) {
   const std::optional<std::vector<std::string>> options = split_options(source.options);
@@ -23,15 +96,16 @@ std::optional<CompileError> make_library(const Toolchain& toolchain, const fs::p
   if (const auto foreign = foreign_option(*options)) {
     return CompileError{"the option is not supported by the simulated device: " + *foreign};
   }
-  // Names in messages and in traces must not depend on the folder.
-  std::ofstream(folder / "program.cl") << "#line 1 \"program.cl\"\n" << source.text;
-  const fs::path log = folder / "log";
-  for (const Command& command : commands(toolchain, *options, folder, source.pipeline)) {
-    if (run_command(command, log)) continue;
-    const std::string text = content_of(log);
-    return CompileError{text.empty() ? command.front() + " failed" : text};
+  if (!write_program(folder / "program.cl", source.text)) {
+    return CompileError{"no room in " + folder.string() + " for the program", true};
   }
-  return std::nullopt;
+  // The header has atomics of C11 for each address space, which the built-ins have not.
+  if (has_overloads(source)) {
+    const auto error = run_commands(toolchain, with_header(*options), folder, source);
+    if (!error || error->of_machine) return error;
+    fs::remove(folder / "log");
+  }
+  return run_commands(toolchain, *options, folder, source);
 }
 
 // Once for all modules: they find the built-ins among the process's symbols.
@@ -45,7 +119,10 @@ std::string load_built_ins(const fs::path& library) {
 
 std::variant<std::unique_ptr<Module>, CompileError> load_library(const fs::path& library) {
   void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) return CompileError{dlerror()};
+  if (handle == nullptr) {
+    const std::string why = dlerror();
+    return CompileError{why, is_of_machine(why)};
+  }
   const auto* table =
       static_cast<const stalemate_sim_module_table*>(dlsym(handle, "stalemate_sim_module"));
   if (table == nullptr || table->abi_version != kAbiVersion) {
@@ -86,7 +163,7 @@ std::variant<std::unique_ptr<Module>, CompileError> compile(const Source& source
     if (std::holds_alternative<std::unique_ptr<Module>>(loaded)) return loaded;
   }
   PrivateFolder folder(shared.path());
-  if (folder.path().empty()) return CompileError{"no folder can be made for temporary files"};
+  if (folder.path().empty()) return CompileError{"no folder can be made for temporary files", true};
   if (std::optional<CompileError> error = make_library(toolchain, folder.path(), source)) {
     return std::move(*error);
   }

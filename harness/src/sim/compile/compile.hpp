@@ -31,7 +31,8 @@ class Module {
 };
 
 struct CompileError {
-  std::string log;  // the compiler's, or why there is no compiler
+  std::string log;          // the compiler's, or why there is no compiler
+  bool of_machine = false;  // the code was not looked at to its end
 };
 
 /// Whether there is a clang-15 with our plugin here; else what to install.

@@ -25,8 +25,8 @@ class ModuleCache {
     std::chrono::nanoseconds build_time;
   };
 
-  /// The module, or how its build failed.
-  std::variant<Found, BuildFailed> find_or_compile(const Program& program);
+  /// The module, or how its build failed, by the program or by the machine.
+  std::variant<Found, BuildFailed, MachineFailed> find_or_compile(const Program& program);
 
  private:
   struct Entry {

@@ -27,6 +27,7 @@ LaunchOutcome SimulatedDevice::launch(const LaunchRequest& request) try {
   if (auto exceeded = exceeded_limit(request, info_)) return *std::move(exceeded);
   auto found = modules_.find_or_compile(adapted(request.program, settings_));
   if (auto* failed = std::get_if<BuildFailed>(&found)) return std::move(*failed);
+  if (auto* failed = std::get_if<MachineFailed>(&found)) return std::move(*failed);
   const auto& [module, build_time] = std::get<ModuleCache::Found>(found);
   LaunchOutcome outcome = run_dispatches(request, *module, {info_, settings_, runner_, arena_});
   if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
