@@ -132,9 +132,13 @@ TEST_CASE("cache: a second run compiles nothing, and a folder that others can wr
   for (const std::string& file : kept) made.push_back(std::filesystem::last_write_time(file));
   // As PoCL leaves one behind whenever its worker is ended.
   const std::string unfinished = directory.write("cache/pocl/tempfile_Ab12", "");
+  const std::string hollow = directory.write("cache/pocl/AB/CD/program.bc", "");
+  const std::string whole = directory.write("cache/pocl/AB/CE/program.bc", "BC");
   const Outcome second = outcome("two");
   CHECK(second.exit_code == 0);
   CHECK_FALSE(std::filesystem::exists(unfinished));
+  CHECK_FALSE(std::filesystem::exists(std::filesystem::path(hollow).parent_path()));
+  CHECK(std::filesystem::exists(whole));
   CHECK(files_below(directory.file("cache"), "program.so") == kept);
   for (std::size_t i = 0; i < kept.size(); ++i) {
     CHECK(std::filesystem::last_write_time(kept[i]) == made[i]);

@@ -18,6 +18,7 @@
 #include "sim/compile/compile.hpp"
 #include "sim/compile/module_folder.hpp"
 #include "sim/device/simulated_device.hpp"
+#include "worker/conversation.hpp"
 
 namespace stalemate::devices {
 
@@ -97,10 +98,23 @@ bool may_be_pocl(const std::string& icd) {
   return icd.empty() || icd_library(icd).find("pocl") != std::string::npos;
 }
 
+/// A driver that read what is damaged in the cache of others is asked again with one of its own.
+void add_without_caches(DeviceCatalog& catalog, worker::Launcher with, PoclEnvironment pocl,
+                        DriverAnswer& answer) {
+  const std::string left = worker::leave_shared_caches(with, *with.cache);
+  if (left.empty()) return;
+  pocl.warning = fmt::format(
+      "the driver's kernel cache {} is left alone, since it crashed with that; remove it", left);
+  add_devices(catalog, with, pocl, answer);
+}
+
 void probe(DeviceCatalog& catalog, const std::string& icd, const WorkerStart& start) {
   const PoclEnvironment pocl = pocl_environment();
   DriverAnswer answer{icd, {}, {}};
   add_devices(catalog, launcher(icd, pocl, start), pocl, answer);
+  if (!answer.failure.empty()) {
+    add_without_caches(catalog, launcher(icd, pocl, start), pocl, answer);
+  }
   const bool was_pinned = pocl.variables.contains("POCL_AFFINITY") && may_be_pocl(icd);
   if (!answer.failure.empty() && was_pinned) {
     const PoclEnvironment unpinned = unpinned_pocl_environment("the driver crashed when pinned");

@@ -52,6 +52,8 @@ TEST_CASE("features in a log: those of identifiers that the compiler does not kn
   CHECK(unknown("work_group_any") == Features{"__opencl_c_work_group_collective_functions"});
   CHECK(unknown("to_global") == Features{"__opencl_c_generic_address_space"});
   CHECK(unknown("queue_t") == Features{"__opencl_c_device_enqueue"});
+  CHECK(unknown("atomic_flag_test_and_set") == Features{"__opencl_c_atomic_order_seq_cst"});
+  CHECK(unknown("atomic_fetch_add_explicit").empty());
   CHECK(unknown("work_group_barrier").empty());
   CHECK(unknown("group_sum").empty());
   CHECK(of("error: unknown type name 'clk_event_t'") == Features{"__opencl_c_device_enqueue"});

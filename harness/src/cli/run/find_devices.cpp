@@ -34,6 +34,13 @@ bool has_real(const Selected& selected) {
   return !std::all_of(selected.begin(), selected.end(), is_simulated);
 }
 
+/// Whether the file names what is not there, or is no driver. What a driver says of itself begins
+/// with its platform.
+bool is_no_driver(const devices::DriverAnswer& driver) {
+  return driver.devices.empty() && !driver.remarks.empty() &&
+         !driver.remarks.front().starts_with("platform ");
+}
+
 std::string unmet_drivers(const DeviceCatalog& catalog) {
   if (catalog.drivers.empty()) {
     return "--require all-drivers: none was asked, since --device names simulated ones alone\n";
@@ -41,6 +48,11 @@ std::string unmet_drivers(const DeviceCatalog& catalog) {
   std::string text;
   for (const std::string& failure : catalog.failures) {
     text += fmt::format("--require all-drivers: a driver failed: {}\n", failure);
+  }
+  for (const auto& driver : catalog.drivers) {
+    if (is_no_driver(driver)) {
+      text += fmt::format("--require all-drivers: {}: {}\n", driver.icd, driver.remarks.front());
+    }
   }
   return text;
 }

@@ -75,9 +75,22 @@ void remove_unfinished(const fs::path& cache, const CachePart& part) {
   }
 }
 
+/// What a full disk, or a cache that was saved meanwhile, left without content: its driver takes it
+/// for a program that has no kernel.
+void remove_hollow(const fs::path& cache) {
+  std::vector<fs::path> hollow;
+  std::error_code ignored;
+  for (const auto& entry : fs::recursive_directory_iterator(cache / "pocl", ignored)) {
+    const bool is_program = entry.path().filename() == "program.bc";
+    if (is_program && entry.file_size(ignored) == 0) hollow.push_back(entry.path().parent_path());
+  }
+  for (const fs::path& folder : hollow) fs::remove_all(folder, ignored);
+}
+
 void make_room(const fs::path& cache) {
   std::vector<Kept> all;
   for (const CachePart& part : kParts) remove_unfinished(cache, part);
+  remove_hollow(cache);
   for (const CachePart& part : kParts) add_kept(cache / part.folder, part.depth, all);
   std::sort(all.begin(), all.end(), [](const Kept& a, const Kept& b) { return a.used > b.used; });
   std::uintmax_t bytes = 0;

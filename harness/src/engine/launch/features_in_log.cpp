@@ -18,6 +18,7 @@ constexpr Feature kCollectives = "__opencl_c_work_group_collective_functions";
 constexpr Feature kSubgroups = "__opencl_c_subgroups";
 constexpr Feature kGeneric = "__opencl_c_generic_address_space";
 constexpr Feature kAllDevices = "__opencl_c_atomic_scope_all_devices";
+constexpr Feature kSequential = "__opencl_c_atomic_order_seq_cst";
 constexpr Feature kEnqueue = "__opencl_c_device_enqueue";
 constexpr Feature kPipes = "__opencl_c_pipes";
 constexpr Feature kBallot = "cl_khr_subgroup_ballot";
@@ -37,7 +38,22 @@ constexpr std::pair<std::string_view, Feature> kNames[] = {
     {"memory_order_acquire", "__opencl_c_atomic_order_acq_rel"},
     {"memory_order_release", "__opencl_c_atomic_order_acq_rel"},
     {"memory_order_acq_rel", "__opencl_c_atomic_order_acq_rel"},
-    {"memory_order_seq_cst", "__opencl_c_atomic_order_seq_cst"},
+    {"memory_order_seq_cst", kSequential},
+    // Of C11's functions, those that name no order.
+    {"atomic_flag_test_and_set", kSequential},
+    {"atomic_flag_clear", kSequential},
+    {"atomic_load", kSequential},
+    {"atomic_store", kSequential},
+    {"atomic_exchange", kSequential},
+    {"atomic_compare_exchange_strong", kSequential},
+    {"atomic_compare_exchange_weak", kSequential},
+    {"atomic_fetch_add", kSequential},
+    {"atomic_fetch_sub", kSequential},
+    {"atomic_fetch_or", kSequential},
+    {"atomic_fetch_xor", kSequential},
+    {"atomic_fetch_and", kSequential},
+    {"atomic_fetch_min", kSequential},
+    {"atomic_fetch_max", kSequential},
     {"to_global", kGeneric},
     {"to_local", kGeneric},
     {"to_private", kGeneric},
