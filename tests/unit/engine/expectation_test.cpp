@@ -103,6 +103,9 @@ TEST_CASE("expectation: a mutant must be exposed where it says, and may hide els
   CHECK(expectation(may, Pass{}, h200()) == Expectation::AsExpected);
   CHECK(expectation(must, Inconclusive{}, h200()) == Expectation::Unexpected);
   CHECK(expectation(may, Inconclusive{}, h200()) == Expectation::Undecided);
+  // A busy machine is no reason to think that it was mended.
+  CHECK(expectation(must, Inconclusive{.did_not_end = true}, h200()) == Expectation::NotJudged);
+  CHECK(expectation(may, Inconclusive{.did_not_end = true}, h200()) == Expectation::Undecided);
   CHECK(expectation(must, Skipped{}, h200()) == Expectation::Undecided);
   CHECK(expectation(may, Error{}, h200()) == Expectation::Unexpected);
 }

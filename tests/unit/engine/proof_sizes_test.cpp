@@ -130,6 +130,23 @@ TEST_CASE("proof: where a subject takes many work-groups alone, those have sever
   CHECK(result.notes.empty());
 }
 
+TEST_CASE("proof: code that is right for larger sizes alone is explored with the least of these") {
+  ProofRig rig([](const Asked&) { return explored({observed(1)}); });
+  rig.device.editable_info().work_items_max = 16;
+  rig.device.editable_info().operations_max = 48;
+  rig.property->groups_min = 12;
+  const SubjectResult result = rig.result();
+  REQUIRE(std::holds_alternative<Pass>(result.verdict));
+  const auto& sizes = std::get<Pass>(result.verdict).proof->sizes;
+  REQUIRE_FALSE(sizes.empty());
+  for (const ProvenSize& size : sizes) {
+    CHECK(size.work_groups >= 12);
+    CHECK(size.work_group_size == 1);
+  }
+  CHECK(sizes.front().work_groups == 12);
+  CHECK(sizes.front().operations_per_item == 1);
+}
+
 TEST_CASE("proof: that no size has what the subject takes is noted") {
   ProofRig rig([](const Asked&) { return explored({observed(1)}); });
   rig.property->groups_min = 7;

@@ -32,7 +32,11 @@ struct OfMutant {
 
   Expectation operator()(const Violation&) const { return Expectation::AsExpected; }
   Expectation operator()(const Pass&) const { return hidden(Expectation::AsExpected); }
-  Expectation operator()(const Inconclusive&) const { return hidden(Expectation::Undecided); }
+  Expectation operator()(const Inconclusive& inconclusive) const {
+    // Nobody knows whether it is stuck, or the machine was busy.
+    const bool is_not_judged = must_be_exposed && inconclusive.did_not_end;
+    return is_not_judged ? Expectation::NotJudged : hidden(Expectation::Undecided);
+  }
   Expectation operator()(const Error& error) const { return of_error(error); }
   Expectation operator()(const Skipped&) const { return Expectation::Undecided; }
 

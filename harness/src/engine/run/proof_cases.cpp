@@ -230,6 +230,14 @@ bool may_stand_for_many(const ProofSize& size) {
   return size.work_groups <= 2 && size.work_group_size > 1;
 }
 
+/// Whether the subject is right for one of them.
+bool has_cases(const Session& session, const GenerateSettings& settings,
+               const std::vector<ProofSize>& sizes) {
+  return std::any_of(sizes.begin(), sizes.end(), [&](const ProofSize& size) {
+    return cases_of_kinds(session, narrowed(settings, size), size).count() != 0;
+  });
+}
+
 }  // namespace
 
 std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSettings& settings) {
@@ -238,7 +246,9 @@ std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSetti
     return may_stand_for_many(size) &&
            cases_of_kinds(session, narrowed(settings, size), size).count() != 0;
   });
-  return is_stood_for ? sizes : growing_sizes(ManyGroups::Large);
+  if (is_stood_for) return sizes;
+  sizes = growing_sizes(ManyGroups::Large);
+  return has_cases(session, settings, sizes) ? sizes : larger_sizes(session.device());
 }
 
 ProofCases cases_of(const Session& session, const GenerateSettings& settings,

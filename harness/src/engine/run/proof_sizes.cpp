@@ -58,6 +58,19 @@ std::vector<ProofSize> growing_sizes(ManyGroups many) {
   return in_order(std::move(sizes));
 }
 
+std::vector<ProofSize> larger_sizes(const DeviceInfo& device) {
+  std::vector<ProofSize> sizes;
+  for (std::uint32_t groups = 1; groups <= device.work_items_max; ++groups) {
+    for (std::uint32_t size = 1; groups * size <= device.work_items_max; ++size) {
+      const std::uint32_t work_items = groups * size;
+      for (std::uint32_t each = 1; work_items * each <= device.operations_max; ++each) {
+        if (work_items > kWorkItemsMax) sizes.push_back({groups, size, each});
+      }
+    }
+  }
+  return in_order(std::move(sizes));
+}
+
 std::vector<ProofSize> in_order(std::vector<ProofSize> sizes) {
   std::stable_sort(sizes.begin(), sizes.end(), grows_later);
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());

@@ -21,6 +21,10 @@ namespace stalemate::engine {
 enum class ManyGroups : std::uint8_t { Single, Large };
 std::vector<ProofSize> growing_sizes(ManyGroups many);
 
+/// Those with more work-items that the device explores at all, for code that is right for no
+/// smaller one.
+std::vector<ProofSize> larger_sizes(const DeviceInfo& device);
+
 /// Each once, in that order: the last is the largest.
 std::vector<ProofSize> in_order(std::vector<ProofSize> sizes);
 
