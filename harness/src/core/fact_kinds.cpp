@@ -226,6 +226,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::WeakFailure, "weak_failure", "work_item value line"},
     {FactKind::IsSequential, "is_sequential", ""},
     {FactKind::NeedsWeakMemory, "needs_weak_memory", ""},
+    {FactKind::OlderReadMayBeWhy, "older_read_may_be_why", "work_item line"},
 });
 
 constexpr bool is_in_order() {

@@ -110,7 +110,8 @@ TEST_CASE("halves: mathematics is there as far as for floats") {
 
 TEST_CASE("floating point: mathematics is OpenCL's where the C library has it otherwise") {
   const std::string type = GENERATE("float", "double", "half");
-  const std::string source = "typedef " + type + R"( real;
+  const std::string source =
+      "typedef " + type + " real;\ntypedef " + type + "2 real2;\ntypedef " + type + R"(4 real4;
 #define LAST(i, call) { int n = 99; real r = call; a[i] = n; (void)r; }
 kernel void k(global int* a) {
   LAST(0, remquo((real)20.25f, (real)1, &n)) LAST(1, remquo((real)-1000, (real)1, &n))
@@ -126,10 +127,13 @@ kernel void k(global int* a) {
   a[15] = signbit(fract((real)3, &whole)) == 0 && whole == 3;
   a[16] = (real)cbrt((real)27) == (real)3 && signbit(cbrt((real)-0.0f));
   a[17] = (int)(remquo((real)20.25f, (real)1, &n) * 4);
+  real2 far = normalize((real2)(INFINITY, -INFINITY));
+  a[18] = far.x == -far.y && far.x > (real)0.7f && far.x < (real)0.71f;
+  a[19] = all(normalize((real4)(1, -INFINITY, 5, 0)) == (real4)(0, -1, 0, 0));
 })";
-  std::vector<int> out(18);
+  std::vector<int> out(20);
   CHECK(output_of(source, out, Pipeline::Source) ==
-        std::vector<int>{20, -104, -0, 2, 2, 0, 0, 0, -1, 1, 1, 1, 3, 1, 1, 1, 1, 1});
+        std::vector<int>{20, -104, -0, 2, 2, 0, 0, 0, -1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1});
   // 0x1.8746b31e5d102p-1: the library's own is three units off.
   std::vector<long> bits(1);
   CHECK(output_of("kernel void k(global long* a) { "

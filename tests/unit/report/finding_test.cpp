@@ -301,6 +301,10 @@ TEST_CASE("finding: what is told besides decides what mends it") {
              Catch::StartsWith("Write it first"));
   CHECK_THAT(remedy(own_kind("duplicated_element"), NeedsWeakMemory),
              Catch::StartsWith("Order the accesses between which nothing does"));
+  CHECK_THAT(remedy(ViolationKind::WrongValue, OlderReadMayBeWhy),
+             Catch::StartsWith("If it passes on sim:sc, an order is missing"));
+  CHECK_THAT(remedy(ViolationKind::NoProgress, NeedsWeakMemory),
+             Catch::StartsWith("Order what decides that somebody waits"));
   CHECK_THAT(remedy(ViolationKind::DataRace, NothingReadFrom),
              Catch::StartsWith("Let whoever takes the lock look"));
 }

@@ -230,6 +230,7 @@ enum class FactKind : std::uint8_t {
   WeakFailure,
   IsSequential,
   NeedsWeakMemory,
+  OlderReadMayBeWhy,
 };
 
 /// The word of a kind in JSON: "had_no_effect".

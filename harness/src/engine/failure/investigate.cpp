@@ -10,6 +10,7 @@
 #include "engine/failure/kept_history.hpp"
 #include "engine/failure/legacy_fences.hpp"
 #include "engine/failure/most_reproducible.hpp"
+#include "engine/failure/older_read.hpp"
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
 #include "engine/failure/trace.hpp"
@@ -229,8 +230,12 @@ class Inquest {
     std::optional<Fact> fence;
     if (!is_told) fence = unflagged_fence(shortest->recording, violation.kind);
     if (!fence) fence = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
-    if (fence) violation.explanation.emplace_back(*std::move(fence));
     const std::vector<Fact>& account = shortest->account;
+    // What is said of races, of fences and of executions says more.
+    if (!fence && account.empty() && violation.races.empty()) {
+      fence = older_read(shortest->recording, violation.kind);
+    }
+    if (fence) violation.explanation.emplace_back(*std::move(fence));
     violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());
     auto traced = try_call([&] {
       return trace_of(shortest->recording, violation, [&](const Access& access) {

@@ -322,13 +322,16 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::IsSequential, "this execution is sequentially consistent: no weak memory is needed"},
     {FactKind::NeedsWeakMemory,
      "this execution is not sequentially consistent: it needs weak memory"},
+    {FactKind::OlderReadMayBeWhy,
+     "work-item {0} reads an older value at {1} than memory holds, as weak memory lets it: that "
+     "may be why"},
 });
 
 constexpr bool is_in_order() {
   for (std::size_t i = 0; i < kTemplates.size(); ++i) {
     if (kTemplates[i].first != static_cast<FactKind>(i)) return false;
   }
-  return kTemplates.size() == static_cast<std::size_t>(FactKind::NeedsWeakMemory) + 1;
+  return kTemplates.size() == static_cast<std::size_t>(FactKind::OlderReadMayBeWhy) + 1;
 }
 static_assert(is_in_order(), "the table has the order of the enumeration, and all of it");
 

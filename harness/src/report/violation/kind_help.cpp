@@ -224,6 +224,18 @@ std::string_view remedy_of(const Violation& violation) {
            "memory_order_seq_cst on all of them. The computation itself is right where memory is "
            "in order, unless it shows elsewhere, too.";
   }
+  if (is_of_values && tells(violation, FactKind::OlderReadMayBeWhy)) {
+    return "If it passes on sim:sc, an order is missing: release behind what is written, acquire "
+           "in front of what is read, both of a scope that holds the two work-items; where "
+           "work-items store first and then look at what others stored, memory_order_seq_cst. "
+           "Else compare the computation with the model or the reference.";
+  }
+  if (violation.kind == ViolationKind::NoProgress && tells(violation, FactKind::NeedsWeakMemory)) {
+    return "Order what decides that somebody waits: release behind what is written, acquire in "
+           "front of what is read, of a scope that holds all who take part. Where work-items "
+           "store first and then look at what others stored, as one that goes to sleep, "
+           "memory_order_seq_cst on all of them. Where memory is in order, the wait ends.";
+  }
   if (violation.kind == ViolationKind::Uninitialised &&
       tells(violation, FactKind::NeedsWeakMemory)) {
     return "It is written by another work-item, and nothing orders that in front of the read: put "

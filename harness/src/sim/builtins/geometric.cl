@@ -2,20 +2,22 @@
 #include "math.clh"
 #include "runtime.clh"
 
-// Scaled by the largest component, so that squares neither overflow nor vanish.
-#define GEOMETRY(type, vector)                                                            \
-  type OVERLOAD length(vector x) {                                                        \
-    const type largest = largest_part(x);                                                 \
-    if (largest == 0 || largest > MAX_OF_##type) return largest;                          \
-    const vector scaled = x / largest;                                                    \
-    return largest * LIBM_##type(sqrt)(dot(scaled, scaled));                              \
-  }                                                                                       \
-  type OVERLOAD distance(vector x, vector y) { return length(x - y); }                    \
-  vector OVERLOAD normalize(vector x) {                                                   \
-    const type largest = largest_part(x);                                                 \
-    if (largest == 0 || largest > MAX_OF_##type) return x / (largest == 0 ? 1 : largest); \
-    const vector scaled = x / largest;                                                    \
-    return scaled / LIBM_##type(sqrt)(dot(scaled, scaled));                               \
+// Scaled by the largest component, so that squares neither overflow nor vanish. Where a component
+// is infinite, only its sign counts (OpenCL C 3.0, 7.5.1).
+#define GEOMETRY(type, vector)                                         \
+  type OVERLOAD length(vector x) {                                     \
+    const type largest = largest_part(x);                              \
+    if (largest == 0 || largest > MAX_OF_##type) return largest;       \
+    const vector scaled = x / largest;                                 \
+    return largest * LIBM_##type(sqrt)(dot(scaled, scaled));           \
+  }                                                                    \
+  type OVERLOAD distance(vector x, vector y) { return length(x - y); } \
+  vector OVERLOAD normalize(vector x) {                                \
+    const type largest = largest_part(x);                              \
+    if (largest == 0) return x;                                        \
+    if (largest > MAX_OF_##type) return normalize(of_infinite(x));     \
+    const vector scaled = x / largest;                                 \
+    return scaled / LIBM_##type(sqrt)(dot(scaled, scaled));            \
   }
 #define MAX_OF_half 65504.0h
 #define MAX_OF_float FLT_MAX
@@ -30,6 +32,18 @@
   }                                                                                          \
   static type OVERLOAD largest_part(type##4 x) {                                             \
     return LIBM_##type(fmax)(largest_part(x.lo), largest_part(x.hi));                        \
+  }                                                                                          \
+  static type OVERLOAD of_infinite(type x) {                                                 \
+    return __builtin_isinf(x) ? LIBM_##type(copysign)((type)1, x) : 0 * x;                   \
+  }                                                                                          \
+  static type##2 OVERLOAD of_infinite(type##2 x) {                                           \
+    return (type##2)(of_infinite(x.x), of_infinite(x.y));                                    \
+  }                                                                                          \
+  static type##3 OVERLOAD of_infinite(type##3 x) {                                           \
+    return (type##3)(of_infinite(x.xy), of_infinite(x.z));                                   \
+  }                                                                                          \
+  static type##4 OVERLOAD of_infinite(type##4 x) {                                           \
+    return (type##4)(of_infinite(x.lo), of_infinite(x.hi));                                  \
   }                                                                                          \
   type OVERLOAD dot(type x, type y) { return x * y; }                                        \
   type OVERLOAD dot(type##2 x, type##2 y) { return x.x * y.x + x.y * y.y; }                  \

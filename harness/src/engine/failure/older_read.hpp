@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+
+#include "stalemate/evidence/fact.hpp"
+#include "stalemate/simulator/schedule.hpp"
+#include "stalemate/verdict.hpp"
+
+namespace stalemate::engine {
+
+/// That the code under test read what was older than memory held, where that may be why a value is
+/// wrong, or what a property of somebody's own says does not hold: the last such read of the
+/// launch.
+std::optional<Fact> older_read(const Recording& recording, ViolationKind kind);
+
+}  // namespace stalemate::engine

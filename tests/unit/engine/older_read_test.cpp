@@ -1,0 +1,34 @@
+#include "engine/failure/older_read.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace stalemate;
+using namespace stalemate::engine;
+
+namespace {
+
+Access older_load(std::uint32_t line, std::uint64_t seen, std::uint64_t truth) {
+  Access access{.work_item = line, .object = "x", .size_bytes = 4, .seen = seen, .truth = truth};
+  access.file = "mine.cl";
+  access.line = line;
+  return access;
+}
+
+}  // namespace
+
+TEST_CASE("older read: the last one of the code under test may be why a value is wrong") {
+  Recording recording;
+  recording.accesses = {older_load(3, 0, 1), older_load(4, 0, 1), older_load(5, 1, 1)};
+  Access of_driver = older_load(6, 0, 1);
+  of_driver.file = "stalemate/driver.cl";
+  recording.accesses.push_back(of_driver);
+  const auto fact = older_read(recording, ViolationKind::WrongValue);
+  REQUIRE(fact);
+  CHECK(*fact == Fact(FactKind::OlderReadMayBeWhy, {std::uint32_t{4}, std::string("mine.cl:4")}));
+  // A wait reads older values all the time, and other kinds say themselves what reads have to do
+  // with them.
+  CHECK_FALSE(older_read(recording, ViolationKind::NoProgress));
+  CHECK_FALSE(older_read(recording, ViolationKind::LostUpdate));
+  recording.accesses = {older_load(5, 1, 1)};
+  CHECK_FALSE(older_read(recording, ViolationKind::WrongValue));
+}
