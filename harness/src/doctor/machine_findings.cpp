@@ -30,7 +30,8 @@ Finding graded(bool is_fine, const char* area, std::string what, const std::stri
 Finding folder_finding(const Folder& folder) {
   if (!folder.is_writable) {
     return {Grade::Blocker, "disk",
-            fmt::format("{}: this user cannot write there ({})", folder.path, folder.use),
+            fmt::format("{}: this user cannot write there ({})",
+                        folder.path.empty() ? "TMPDIR" : folder.path, folder.use),
             folder.use == "results" ? "begin in another folder, or name one by --out"
                                     : "set TMPDIR to a folder that can be written"};
   }

@@ -197,8 +197,8 @@ TEST_CASE("pass: accesses of a part of a variable are events, however many steps
   }
   INFO(memory << " with " << steps << " steps");
   std::vector<int> out{1};
-  const Heard heard = run_with_output<int>("kernel void k(global int* a) {\n  " + memory + " int v" +
-                                               type + ";\n  int i = a[0];\n  v" + part +
+  const Heard heard = run_with_output<int>("kernel void k(global int* a) {\n  " + memory +
+                                               " int v" + type + ";\n  int i = a[0];\n  v" + part +
                                                " = 5;\n  a[0] = v" + part + ";\n}",
                                            out);
   CHECK(out == std::vector<int>{5});

@@ -192,7 +192,7 @@ TEST_CASE("races in a run: a cause that the property leaves open may be a race o
              Catch::Contains("a barrier with the flag of that memory between them"));
 }
 
-TEST_CASE("races in a run: who went another way at a barrier may have raced before") {
+TEST_CASE("races in a run: who went another way at a barrier, or waits, may have raced before") {
   Rig rig;
   const auto told_of = [&](ViolationKind kind) {
     rig.property->open_kind = kind;
@@ -206,6 +206,7 @@ TEST_CASE("races in a run: who went another way at a barrier may have raced befo
   CHECK(divergence.races == std::vector<LinePair>{{"k.cl:3", "k.cl:5"}});
   REQUIRE_FALSE(divergence.explanation.empty());
   CHECK_THAT(words(divergence.explanation[0]), Catch::Contains("which may be why: k.cl:3"));
+  CHECK(told_of(ViolationKind::NoProgress).races == divergence.races);
   CHECK(told_of(ViolationKind::OutOfBounds).races.empty());
 }
 

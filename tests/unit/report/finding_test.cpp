@@ -303,6 +303,8 @@ TEST_CASE("finding: what is told besides decides what mends it") {
              Catch::StartsWith("Order the accesses between which nothing does"));
   CHECK_THAT(remedy(ViolationKind::WrongValue, OlderReadMayBeWhy),
              Catch::StartsWith("If it passes on sim:sc, an order is missing"));
+  CHECK_THAT(remedy(ViolationKind::NoProgress, RaceMayBeWhy),
+             Catch::StartsWith("Mend the data race first: who waits"));
   CHECK_THAT(remedy(ViolationKind::NoProgress, NeedsWeakMemory),
              Catch::StartsWith("Order what decides that somebody waits"));
   CHECK_THAT(remedy(ViolationKind::DataRace, NothingReadFrom),

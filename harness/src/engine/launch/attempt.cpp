@@ -101,8 +101,10 @@ struct ToAttempt {
     auto located = try_call([&] { return located_steps(std::move(violation.explanation)); });
     if (auto* threw = std::get_if<PropertyThrew>(&located)) return std::move(*threw);
     violation.explanation = std::get<std::vector<Evidence>>(std::move(located));
-    // Who goes another way than the others may have read what they were writing.
-    if (violation.kind == ViolationKind::BarrierDivergence && !misbehaved.races.empty()) {
+    // Who goes another way than the others, or waits for ever, may have read too early.
+    const bool may_be_race = violation.kind == ViolationKind::BarrierDivergence ||
+                             violation.kind == ViolationKind::NoProgress;
+    if (may_be_race && !misbehaved.races.empty()) {
       auto told = try_call([&] {
         tell_why(violation, racing_launch(judged, misbehaved.races, 0));
         return true;

@@ -31,8 +31,9 @@ double orders_of(const ProofSize& size) {
   return orders;
 }
 
-void add_sizes(std::uint32_t groups, std::uint32_t size, std::vector<ProofSize>& sizes) {
-  for (std::uint32_t each = 1; groups * size * each <= kOperationsMax; ++each) {
+void add_sizes(std::uint32_t groups, std::uint32_t size, std::uint32_t operations_max,
+               std::vector<ProofSize>& sizes) {
+  for (std::uint32_t each = 1; groups * size * each <= operations_max; ++each) {
     sizes.push_back({groups, size, each});
   }
 }
@@ -52,20 +53,20 @@ std::vector<ProofSize> growing_sizes(ManyGroups many) {
     for (std::uint32_t size = 1; groups * size <= kOperationsMax; ++size) {
       const bool is_kept =
           are_many_large(groups, size) ? many == ManyGroups::Large : groups * size <= kWorkItemsMax;
-      if (is_kept && groups * size >= 2) add_sizes(groups, size, sizes);
+      if (is_kept && groups * size >= 2) add_sizes(groups, size, kOperationsMax, sizes);
     }
   }
   return in_order(std::move(sizes));
 }
 
 std::vector<ProofSize> larger_sizes(const DeviceInfo& device) {
+  const auto items_max = static_cast<std::uint32_t>(device.work_items_max);
+  const auto operations_max = static_cast<std::uint32_t>(device.operations_max);
   std::vector<ProofSize> sizes;
-  for (std::uint32_t groups = 1; groups <= device.work_items_max; ++groups) {
-    for (std::uint32_t size = 1; groups * size <= device.work_items_max; ++size) {
-      const std::uint32_t work_items = groups * size;
-      for (std::uint32_t each = 1; work_items * each <= device.operations_max; ++each) {
-        if (work_items > kWorkItemsMax) sizes.push_back({groups, size, each});
-      }
+  for (std::uint32_t groups = 1; groups <= items_max; ++groups) {
+    const std::uint32_t least = kWorkItemsMax / groups + 1;
+    for (std::uint32_t size = least; groups * size <= items_max; ++size) {
+      add_sizes(groups, size, operations_max, sizes);
     }
   }
   return in_order(std::move(sizes));

@@ -34,7 +34,8 @@ bool lacks_special(const Session& session, const GenerateSettings& settings,
 }
 
 std::string how_to_go_on(const std::string& remedy, const ProofSize& proven) {
-  const std::string name = fmt::format("name the sizes to prove (--size {})", engine::words(proven));
+  const std::string name =
+      fmt::format("name the sizes to prove (--size {})", engine::words(proven));
   return remedy.empty() || remedy == kHowToLeaveOut ? name : remedy + "; or " + name;
 }
 

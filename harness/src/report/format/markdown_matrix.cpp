@@ -8,6 +8,7 @@
 
 #include "base/printable.hpp"
 #include "report/runs/run_matrix.hpp"
+#include "report/words/some_of.hpp"
 
 namespace stalemate::report {
 

@@ -54,8 +54,8 @@ inline constexpr OtherRule kStaleRule{
     "Correct the entry, or take it out."};
 inline constexpr OtherRule kNotRunRule{
     "not_run", "A verdict is missing: its subject was not run, or was cut short.",
-    "Go on with the run: the same `stalemate run` with --resume and the folder of results. Of a run "
-    "in parts, run the missing part, and merge again."};
+    "Go on with the run: the same `stalemate run` with --resume and the folder of results. Where a "
+    "part of it is missing, run that part, and merge again."};
 
 inline constexpr OtherRule kNothingDecidedRule{
     "nothing_decided",

@@ -195,36 +195,20 @@ std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
   return std::nullopt;
 }
 
-}  // namespace
+bool is_of_values(const Violation& violation) {
+  return violation.kind == ViolationKind::WrongValue || violation.kind.is_own();
+}
 
-std::string_view remedy_of(const Violation& violation) {
-  if (const auto remedy = remedy_of_summary(violation)) return *remedy;
-  if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::RaceOfScope)) {
-    return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
-           "reaches all of them.";
-  }
-  if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::WaitForCopy)) {
-    return "Put a barrier with the flag of that memory between what is written and the copy of it, "
-           "and wait_group_events with the copy's event, in all work-items of the work-group, "
-           "between the copy and what comes after it.";
-  }
-  if (tells_of_missing_flag(violation)) {
-    return "Give the fence or barrier the flag of the memory that is shared: CLK_GLOBAL_MEM_FENCE, "
-           "CLK_LOCAL_MEM_FENCE, or both.";
-  }
-  const bool is_of_values = violation.kind == ViolationKind::WrongValue || violation.kind.is_own();
-  if (is_of_values && tells(violation, FactKind::LegacyFence)) {
-    return "Order memory across work-groups first, which neither mem_fence nor barrier promises: "
-           "by atomic_work_item_fence, or by accessing the data itself by atomic functions.";
-  }
-  if (is_of_values && tells(violation, FactKind::NeedsWeakMemory)) {
+/// Where an execution needs weak memory, or has a read that only weak memory lets be.
+std::optional<std::string_view> remedy_of_weak_memory(const Violation& violation) {
+  if (is_of_values(violation) && tells(violation, FactKind::NeedsWeakMemory)) {
     return "Order the accesses between which nothing does: release behind what is written, acquire "
            "in front of what is read, both of a scope that holds the two work-items. Where both "
            "are there, or work-items store first and then look at what others stored, "
            "memory_order_seq_cst on all of them. The computation itself is right where memory is "
            "in order, unless it shows elsewhere, too.";
   }
-  if (is_of_values && tells(violation, FactKind::OlderReadMayBeWhy)) {
+  if (is_of_values(violation) && tells(violation, FactKind::OlderReadMayBeWhy)) {
     return "If it passes on sim:sc, an order is missing: release behind what is written, acquire "
            "in front of what is read, both of a scope that holds the two work-items; where "
            "work-items store first and then look at what others stored, memory_order_seq_cst. "
@@ -242,10 +226,39 @@ std::string_view remedy_of(const Violation& violation) {
            "a barrier with the flag of that memory (CLK_LOCAL_MEM_FENCE of local memory) between "
            "the two, or a release and an acquire.";
   }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view remedy_of(const Violation& violation) {
+  if (const auto remedy = remedy_of_summary(violation)) return *remedy;
+  if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::RaceOfScope)) {
+    return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
+           "reaches all of them.";
+  }
+  if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::WaitForCopy)) {
+    return "Put a barrier with the flag of that memory between what is written and the copy of it, "
+           "and wait_group_events with the copy's event, in all work-items of the work-group, "
+           "between the copy and what comes after it.";
+  }
+  if (tells_of_missing_flag(violation)) {
+    return "Give the fence or barrier the flag of the memory that is shared: CLK_GLOBAL_MEM_FENCE, "
+           "CLK_LOCAL_MEM_FENCE, or both.";
+  }
+  if (is_of_values(violation) && tells(violation, FactKind::LegacyFence)) {
+    return "Order memory across work-groups first, which neither mem_fence nor barrier promises: "
+           "by atomic_work_item_fence, or by accessing the data itself by atomic functions.";
+  }
+  if (const auto remedy = remedy_of_weak_memory(violation)) return *remedy;
   if (violation.kind == ViolationKind::BarrierDivergence &&
       tells(violation, FactKind::RaceMayBeWhy)) {
     return "Mend the data race first: who reads a shared value late goes another way than the "
            "others. If that is not why, move the barrier out of the branch or loop.";
+  }
+  if (violation.kind == ViolationKind::NoProgress && tells(violation, FactKind::RaceMayBeWhy)) {
+    return "Mend the data race first: who waits may never see what others stored. If it waits all "
+           "the same, look for a loop that never loads again what it waits for.";
   }
   if (violation.kind == ViolationKind::WrongValue && tells(violation, FactKind::RaceMayBeWhy)) {
     return "Mend the data race first. If values are wrong then, too, compare the computation with "

@@ -24,17 +24,16 @@ namespace fs = std::filesystem;
 /// overload of the source's own hides all of them, but if its header declares them. That has
 /// images, whose types must be there, though no source may see them.
 std::vector<std::string> with_header(const std::vector<std::string>& options) {
-  std::vector<std::string> with{"-cl-no-stdinc",
-                                "-Xclang",
-                                "-finclude-default-header",
-                                "-Xclang",
-                                "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images,"
-                                "+__opencl_c_3d_image_writes,+cl_khr_3d_image_writes",
-                                "-U__opencl_c_images",
-                                "-U__opencl_c_read_write_images",
-                                "-U__opencl_c_3d_image_writes",
-                                "-Ucl_khr_3d_image_writes",
-                                "-U__IMAGE_SUPPORT__"};
+  constexpr const char* images =
+      "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images,+__opencl_c_3d_image_writes,"
+      "+cl_khr_3d_image_writes";
+  std::vector<std::string> with{"-cl-no-stdinc", "-Xclang", "-finclude-default-header", "-Xclang",
+                                images};
+  for (const char* hidden :
+       {"__IMAGE_SUPPORT__", "__opencl_c_images", "__opencl_c_read_write_images",
+        "__opencl_c_3d_image_writes", "cl_khr_3d_image_writes"}) {
+    with.push_back(std::string("-U") + hidden);
+  }
   with.insert(with.end(), options.begin(), options.end());
   return with;
 }
@@ -101,7 +100,7 @@ std::optional<CompileError> make_library(const Toolchain& toolchain, const fs::p
   }
   // The header has atomics of C11 for each address space, which the built-ins have not.
   if (has_overloads(source)) {
-    const auto error = run_commands(toolchain, with_header(*options), folder, source);
+    auto error = run_commands(toolchain, with_header(*options), folder, source);
     if (!error || error->of_machine) return error;
     fs::remove(folder / "log");
   }

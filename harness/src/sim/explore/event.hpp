@@ -85,7 +85,7 @@ struct Event {
   PlaceId place = 0;                       // of an access
   std::uint16_t barrier = 0;               // of a barrier: the how-manieth of its work-item, from 1
   std::uint8_t item = 0;
-  std::uint8_t index = 0;  // in its work-item
+  std::uint8_t index = 0;         // in its work-item
   std::uint8_t round_length = 0;  // of an arrival: as Round has it
   std::uint8_t round_since = 0;
   EventKind kind = EventKind::Fence;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The gate: exits with 0 if every verdict is as NEW_NAME.yaml expects; docs/exit-codes.md lists the other codes.
 # As a step of a GitHub workflow:
-#   - run: sh NEW_NAME/gate.sh --annotations github --summary "$GITHUB_STEP_SUMMARY"
+#   - run: sh FOLDER/gate.sh --annotations github --summary "$GITHUB_STEP_SUMMARY"
 # docs/ci.md has whole workflows. The seed is that of the service's run, so that the gate goes on searching.
 set -eu
 here=$(dirname "$0")
