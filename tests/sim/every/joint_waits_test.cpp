@@ -11,8 +11,10 @@ namespace {
 
 constexpr std::size_t kResult = 5;
 
-// The first work-group stores; the second, of two work-items, goes round `turn` until it is let go.
+// One work-group stores; the other, of two work-items, goes round `turn` until it is let go. Who
+// comes first is explored first: what it reads is there, or comes later.
 ExploredKernel polling(const std::string& stores, const std::string& turn) {
+  const std::string storing = GENERATE("0", "1");
   return {.source =
               "#define FLAG ((volatile global atomic_uint*)data)\n"
               "#define SET(i, v) atomic_store_explicit(FLAG + (i), v, memory_order_release, "
@@ -22,8 +24,9 @@ ExploredKernel polling(const std::string& stores, const std::string& turn) {
               "#define MEET barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)\n"
               "kernel void k(global uint* data, local uint* own) {\n"
               "  const uint me = (uint)get_local_id(0);\n"
-              "  if (get_group_id(0) == 0) { if (me == 0) { " +
-              stores + " } return; }\n  own[2 + me] = 0; MEET;\n  for (;;) { " + turn +
+              "  if (get_group_id(0) == " +
+              storing + ") { if (me == 0) { " + stores +
+              " } return; }\n  own[2 + me] = 0; MEET;\n  for (;;) { " + turn +
               " }\n  if (me == 0) data[5] = data[4];\n}\n",
           .work_group_size = 2,
           .local_words = 4,
@@ -41,17 +44,17 @@ const char* const kPoll = "if (me == 0) own[0] = READ(0); MEET; if (own[0]) brea
 }  // namespace
 
 TEST_CASE("every: a work-group that polls as one waits") {
-  const std::string turn =
-      GENERATE(as<std::string>(), kPoll,
-               // Who polls changes, and each has a flag of its own.
-               "if (me == 1) own[1] = READ(1); if (me == 0) own[0] = READ(0); MEET; "
-               "if (own[0] && own[1]) break; MEET;",
-               // Local memory is put back in each turn.
-               "if (me == 0) own[0] = 0; MEET; if (READ(me)) atomic_inc(own); MEET; "
-               "if (own[0] == 2) break; MEET;",
-               // Work-items have loops of their own in it.
-               "if (me == 0) { own[0] = 1; for (uint i = 0; i < 2; ++i) own[0] &= READ(i); } MEET; "
-               "if (own[0]) break; MEET;");
+  const std::string turn = GENERATE(
+      as<std::string>(), kPoll, "if (me == 1) own[0] = READ(0); MEET; if (own[0]) break; MEET;",
+      // Each has a flag of its own.
+      "if (me == 1) own[1] = READ(1); if (me == 0) own[0] = READ(0); MEET; "
+      "if (own[0] && own[1]) break; MEET;",
+      // Local memory is put back in each turn.
+      "if (me == 0) own[0] = 0; MEET; if (READ(me)) atomic_inc(own); MEET; "
+      "if (own[0] == 2) break; MEET;",
+      // Work-items have loops of their own in it.
+      "if (me == 0) { own[0] = 1; for (uint i = 0; i < 2; ++i) own[0] &= READ(i); } MEET; "
+      "if (own[0]) break; MEET;");
   INFO(turn);
   const Exploration seen = polling("data[4] = 7; SET(0, 1); SET(1, 1);", turn).exploration();
   CHECK(seen.is_whole());
@@ -73,6 +76,16 @@ TEST_CASE("every: a work-group that meets for ever does not go on") {
   const auto outcome = polling("", "MEET;").outcome();
   REQUIRE(std::holds_alternative<Misbehaved>(outcome));
   CHECK(std::get<Misbehaved>(outcome).violation.kind == ViolationKind::NoProgress);
+}
+
+// What a work-item keeps for itself across the barrier is no local memory.
+TEST_CASE("every: a work-item that reads anew before each barrier goes on once it may") {
+  ExploredKernel kernel =
+      polling("data[4] = 7; SET(0, 1);", "const uint seen = READ(0); MEET; if (seen) break;");
+  kernel.work_group_size = 1;
+  const Exploration seen = kernel.exploration();
+  CHECK(seen.is_whole());
+  CHECK(results(seen) == std::set<std::uint32_t>{7});
 }
 
 // Whether it was let go by the first store or the second is another outcome.
