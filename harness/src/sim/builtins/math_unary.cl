@@ -93,10 +93,8 @@ NAMED(float, half_recip, 1 / x)
 NAMED(float, native_recip, 1 / x)
 
 // The C library's number for what is none is another.
-#define EXPONENT(type)                                         \
-  int OVERLOAD ilogb(type x) {                                 \
-    return __builtin_isnan(x) ? FP_ILOGBNAN : ILOGB_##type(x); \
-  }                                                            \
+#define EXPONENT(type)                                                                      \
+  int OVERLOAD ilogb(type x) { return __builtin_isnan(x) ? FP_ILOGBNAN : ILOGB_##type(x); } \
   VECTORS_1(int, ilogb, type)
 EACH_FLOATING(EXPONENT)
 half OVERLOAD nan(ushort code) { return as_half((ushort)(code | 0x7e00u)); }
