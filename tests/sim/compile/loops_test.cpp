@@ -44,6 +44,23 @@ TEST_CASE(
   CHECK(heads[0].alive.size() == 1);  // a
 }
 
+// However many there are: a head tells of each, so that heads times variables are compiled.
+TEST_CASE("pass: what is stored behind a loop for the first time tells nothing at its head") {
+  const auto heads = loops(R"(kernel void k(global int* a) {
+  int later, around;
+  for (int i = 0; i < 1; ++i) { a[5] = i; }
+  if (a[0] == 1) later = 7;
+  for (int i = 0; i < 2; ++i) {
+    for (int j = 0; j < 1; ++j) { a[6] = later; }
+    if (i == 0) around = 8;
+  }
+  a[7] = later + around;
+})");
+  REQUIRE(heads.size() == 2 + 3 + 2 * 2);
+  CHECK(heads[0].alive.size() == 2);  // a and i
+  CHECK(heads[2].alive.size() == 4);  // a, i, later and around
+}
+
 TEST_CASE("pass: a variable whose address is passed on is alive with all its bytes") {
   const auto heads = loops(R"(kernel void k(global int* a) {
   int expected = 0;

@@ -86,6 +86,16 @@ llvm::Optional<bool> reads_first(const llvm::BasicBlock& block, const Uses& uses
   return llvm::None;
 }
 
+/// Blocks that come behind the block, it itself if they lead back to it.
+void add_reached(const llvm::BasicBlock& from, BlockSet& reached) {
+  llvm::SmallVector<const llvm::BasicBlock*, 16> added = {&from};
+  while (!added.empty()) {
+    for (const llvm::BasicBlock* next : llvm::successors(added.pop_back_val())) {
+      if (reached.insert(next).second) added.push_back(next);
+    }
+  }
+}
+
 }  // namespace
 
 BlockSet blocks_alive(const llvm::AllocaInst& variable) {
@@ -106,15 +116,19 @@ BlockSet blocks_alive(const llvm::AllocaInst& variable) {
   return alive;
 }
 
+BlockSet blocks_behind_stores(const llvm::AllocaInst& variable) {
+  BlockSet behind;
+  for (const llvm::User* user : variable.users()) {
+    if (llvm::isa<llvm::LoadInst>(user)) continue;
+    add_reached(*llvm::cast<llvm::Instruction>(user)->getParent(), behind);
+  }
+  return behind;
+}
+
 BlockSet reached_from(const llvm::BasicBlock& head) {
   BlockSet reached;
-  llvm::SmallVector<const llvm::BasicBlock*, 16> added = {&head};
   reached.insert(&head);
-  while (!added.empty()) {
-    for (const llvm::BasicBlock* next : llvm::successors(added.pop_back_val())) {
-      if (reached.insert(next).second) added.push_back(next);
-    }
-  }
+  add_reached(head, reached);
   return reached;
 }
 

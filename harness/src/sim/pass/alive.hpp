@@ -12,6 +12,9 @@ using BlockSet = llvm::SmallPtrSet<const llvm::BasicBlock*, 16>;
 /// its address goes where it cannot be followed.
 BlockSet blocks_alive(const llvm::AllocaInst& variable);
 
+/// The blocks that come behind a block that stores the variable, or has its address.
+BlockSet blocks_behind_stores(const llvm::AllocaInst& variable);
+
 /// Whether `value` may be used in a block that can be reached from `head`, where it is known.
 bool is_alive(const llvm::Instruction& value, const BlockSet& reached);
 

@@ -37,8 +37,10 @@ llvm::SmallVector<llvm::AllocaInst*, 16> variables_of(llvm::Function& function) 
 void add_variables(llvm::Function& function, llvm::SmallVector<LoopHead, 4>& heads) {
   for (llvm::AllocaInst* variable : variables_of(function)) {
     const BlockSet alive = blocks_alive(*variable);
+    const BlockSet stored = blocks_behind_stores(*variable);
     for (LoopHead& head : heads) {
-      if (alive.contains(head.block)) head.variables.push_back(variable);
+      if (!alive.contains(head.block)) continue;
+      (stored.contains(head.block) ? head.variables : head.unstored).push_back(variable);
     }
   }
 }
@@ -138,11 +140,13 @@ void Loops::tell(const LoopHead& head) {
 
 void Loops::tell(llvm::ArrayRef<LoopHead> heads) {
   llvm::SmallPtrSet<llvm::AllocaInst*, 16> begun;
+  const auto begin = [&](llvm::AllocaInst* variable) {
+    const bool is_new = begun.insert(variable).second;
+    if (is_new && llvm::isAllocaPromotable(variable)) begin_with_garbage(*variable);
+  };
   for (const LoopHead& head : heads) {
-    for (llvm::AllocaInst* variable : head.variables) {
-      const bool is_new = begun.insert(variable).second;
-      if (is_new && llvm::isAllocaPromotable(variable)) begin_with_garbage(*variable);
-    }
+    llvm::for_each(head.variables, begin);
+    llvm::for_each(head.unstored, begin);
   }
   for (const LoopHead& head : heads) tell(head);
 }

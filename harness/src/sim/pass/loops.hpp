@@ -13,6 +13,8 @@ namespace stalemate::sim::pass {
 struct LoopHead {
   llvm::BasicBlock* block = nullptr;
   llvm::SmallVector<llvm::AllocaInst*, 8> variables = {};
+  // That hold what they held when the function began, and tell nothing.
+  llvm::SmallVector<llvm::AllocaInst*, 8> unstored = {};
   llvm::SmallVector<llvm::WeakTrackingVH, 4> values = {};  // loads among them are replaced later
 };
 
