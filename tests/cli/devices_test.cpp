@@ -52,6 +52,16 @@ TEST_CASE("run: where a driver crashes nothing counts as skipped, and all driver
   INFO(required.err);
   CHECK(required.exit_code == 5);
   CHECK(required.err.find("--require all-drivers: a driver failed") != std::string::npos);
+  // Nor is one there whose library is gone.
+  const std::string file = folder.write("vendors/gone.icd", "libgone.so\n");
+  const Outcome gone =
+      run({{"run", "--subject", "atomic_add.uint", "--cases", "1", "--require", "all-drivers"},
+           folder.path(),
+           {{"OCL_ICD_VENDORS", folder.path() + "/vendors"}}});
+  INFO(gone.err);
+  CHECK(gone.exit_code == 5);
+  CHECK(gone.err.find("--require all-drivers: " + file + ": its library does not load") !=
+        std::string::npos);
 }
 
 TEST_CASE("run: a device that is not there is exit code 5, with those that are", "[cli]") {

@@ -63,7 +63,7 @@ bool keeps_programs(const DeviceInfo& info) {
 std::vector<std::string> advised(std::vector<std::string> remarks, const std::string& icd) {
   for (std::string& remark : remarks) {
     // One that does not load is not there to be advised.
-    if (!remark.starts_with("platform ")) continue;
+    if (!is_of_driver(remark)) continue;
     const std::string advice = driver_advice(icd_library(icd), driver_surroundings());
     if (!advice.empty()) remark += "; " + advice;
   }
@@ -166,6 +166,10 @@ std::string opened_as(const DeviceInfo& info) {
 }
 
 }  // namespace
+
+bool is_of_driver(std::string_view remark) {
+  return remark.starts_with("platform ");
+}
 
 bool is_same_device(const DeviceInfo& a, const DeviceInfo& b) {
   DeviceInfo other = b;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -46,6 +47,9 @@ struct DeviceCatalog {
   std::string no_simulator;                // why nothing can be simulated; empty if it can
   std::vector<DriverAnswer> drivers = {};  // one at least, if any was asked
 };
+
+/// Whether a remark is a driver's own word. Of one that does not load, others have to speak.
+bool is_of_driver(std::string_view remark);
 
 /// Whether two driver files have answered for one device: two of them may name one library. The
 /// memory does not count, since PoCL reports what is free at the moment.

@@ -34,11 +34,10 @@ bool has_real(const Selected& selected) {
   return !std::all_of(selected.begin(), selected.end(), is_simulated);
 }
 
-/// Whether the file names what is not there, or is no driver. What a driver says of itself begins
-/// with its platform.
+/// Whether the file names what is not there, or is no driver.
 bool is_no_driver(const devices::DriverAnswer& driver) {
   return driver.devices.empty() && !driver.remarks.empty() &&
-         !driver.remarks.front().starts_with("platform ");
+         !devices::is_of_driver(driver.remarks.front());
 }
 
 std::string unmet_drivers(const DeviceCatalog& catalog) {

@@ -227,15 +227,15 @@ class Inquest {
     Violation& violation = failure.violation;
     // A race that is the verdict has been told with who hands over to whom, and by which fences.
     const bool is_told = violation.kind == ViolationKind::DataRace && !violation.races.empty();
-    std::optional<Fact> fence;
-    if (!is_told) fence = unflagged_fence(shortest->recording, violation.kind);
-    if (!fence) fence = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
+    std::optional<Fact> cause;
+    if (!is_told) cause = unflagged_fence(shortest->recording, violation.kind);
+    if (!cause) cause = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
     const std::vector<Fact>& account = shortest->account;
     // What is said of races, of fences and of executions says more.
-    if (!fence && account.empty() && violation.races.empty()) {
-      fence = older_read(shortest->recording, violation.kind);
+    if (!cause && account.empty() && violation.races.empty()) {
+      cause = older_read(shortest->recording, violation.kind);
     }
-    if (fence) violation.explanation.emplace_back(*std::move(fence));
+    if (cause) violation.explanation.emplace_back(*std::move(cause));
     violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());
     auto traced = try_call([&] {
       return trace_of(shortest->recording, violation, [&](const Access& access) {
