@@ -127,6 +127,50 @@ TEST_CASE("service: what passes has no annotation and no result", "[cli]") {
             .empty());
 }
 
+TEST_CASE("service: a run that did not begin tells why in each report, and where", "[cli]") {
+  const Repository repository(kLosesUpdates);
+  repository.directory.write("ci/plan.yaml", "budget: {cases: 20, tim: 10s}\nsubjects: {}\n");
+  const std::vector<std::string> reports{"--annotations", "github",  "--junit",   "j.xml",
+                                         "--sarif",       "s.sarif", "--summary", "s.md"};
+  const Outcome mistaken = repository.run_gate(reports);
+  INFO(mistaken.err);
+  CHECK(mistaken.exit_code == 2);
+  const std::string error = "::error file=ci/plan.yaml,line=1,col=21,title=run%3A not_begun%3A ";
+  CHECK(mistaken.err.find(error + "budget.tim::budget.tim: unknown key 'tim'") !=
+        std::string::npos);
+  CHECK(mistaken.err.find("1 mistake") == std::string::npos);  // each has its own
+  const std::string junit = read(repository.directory.file("j.xml"));
+  CHECK(junit.find("tests=\"2\" failures=\"0\" errors=\"2\"") != std::string::npos);
+  CHECK(junit.find("file=\"ci/plan.yaml\" line=\"2\"") != std::string::npos);
+  const json sarif = json::parse(read(repository.directory.file("s.sarif"))).at("runs").at(0);
+  CHECK(sarif.at("invocations").at(0).at("executionSuccessful") == false);
+  REQUIRE(sarif.at("results").size() == 2);
+  const auto identity = [&](std::size_t i) {
+    return sarif.at("results").at(i).at("partialFingerprints");
+  };
+  CHECK(identity(0) != identity(1));
+  CHECK(read(repository.directory.file("s.md")).find("the run did not begin") != std::string::npos);
+
+  // One that is not there has no place, and what is told of it is one sentence.
+  repository.directory.write("ci/plan.yaml", std::string("budget: {cases: 20}\n") + kMine);
+  const Outcome without = repository.run_gate({"--device", "gone", "--junit", "j.xml"}, "other");
+  CHECK(without.exit_code == 5);
+  CHECK(read(repository.directory.file("j.xml"))
+            .find("message=\"no device matches gone; there are: ") != std::string::npos);
+  // Who asked for another code takes it for a test that was skipped.
+  const Outcome skipped =
+      run({{"run", "ci/plan.yaml", "--device", "gone", "--junit", "j.xml", "--skipped-code", "77"},
+           repository.directory.path(),
+           {}});
+  CHECK(skipped.exit_code == 77);
+  CHECK(read(repository.directory.file("j.xml")).empty());
+
+  const Outcome merge = run(
+      {{"merge", "gone", "--out", "merged", "--junit", "j.xml"}, repository.directory.path(), {}});
+  CHECK(merge.exit_code == 2);
+  CHECK(read(repository.directory.file("j.xml")).find("type=\"not_begun\"") != std::string::npos);
+}
+
 TEST_CASE("service: reports that cannot be made are refused before anything runs", "[cli]") {
   const Repository repository(kLosesUpdates);
   for (const std::vector<std::string>& wrong : {std::vector<std::string>{"--annotations", "gitlab"},

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fnmatch.h>
-#include <iostream>
 
 #include "cli/notify.hpp"
 #include "cli/repository.hpp"
@@ -26,7 +25,7 @@ std::optional<Plan> read_plan(const CommandContext& context, const PlanRequest& 
   const auto& mistakes = std::get<Diagnostics>(loaded);
   std::size_t count = 0;
   for (const Diagnostic& mistake : mistakes) {
-    std::cerr << to_text(mistake) << '\n';
+    notify(mistake);
     count += mistake.unshown != 0 ? mistake.unshown : 1;
   }
   notify(fmt::format("{} {} in the configuration", count, count == 1 ? "mistake" : "mistakes"));

@@ -90,7 +90,7 @@ TEST_CASE("SARIF: rules are the kinds of violation, with help, and each result n
           "[report]") {
   const json run = log_of(one_of_each()).at("runs").at(0);
   const json& rules = run.at("tool").at("driver").at("rules");
-  CHECK(rules.size() == all_violation_kinds().size() + 6);
+  CHECK(rules.size() == all_violation_kinds().size() + 7);
   for (const json& rule : rules) {
     INFO(rule.at("id"));
     CHECK(rule.at("help").at("text").get<std::string>().size() > 40);

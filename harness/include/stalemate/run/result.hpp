@@ -157,6 +157,12 @@ struct SubjectResult {
   Origin origin = {};
 };
 
+/// Why a run did not begin, such as a mistake in its config.
+struct NotBegun {
+  FileLine at = {};
+  std::string reason = {};  // may have several lines
+};
+
 /// The verdict on a whole run.
 struct RunResult {
   std::vector<SubjectResult> subjects = {};
@@ -169,6 +175,7 @@ struct RunResult {
   bool stale_counts = false;                  // the run fails by them
   bool nothing_decided = false;               // and it fails by that
   std::chrono::milliseconds elapsed{0};  // since the program began: devices were looked for, too
+  std::vector<NotBegun> not_begun = {};  // why it did not; then it has nothing else
 };
 
 /// The words of a matrix cell: "pass", "proven", "exposed", "not exposed", "VIOLATION", "known",

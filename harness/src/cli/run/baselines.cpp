@@ -3,7 +3,6 @@
 #include <chrono>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <iostream>
 #include <iterator>
 
 #include "cli/notify.hpp"
@@ -57,7 +56,7 @@ std::optional<Baselines> read_baselines(const CommandContext& context,
       continue;
     }
     const auto& found = std::get<Diagnostics>(loaded);
-    for (const Diagnostic& mistake : found) std::cerr << to_text(mistake) << '\n';
+    for (const Diagnostic& mistake : found) notify(mistake);
     mistakes += found.size();
   }
   if (mistakes == 0) return without_expired(std::move(all), today());

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -87,29 +88,26 @@ bool is_that_of_shards(const MergeArguments& arguments, const Baselines& baselin
   return false;
 }
 
-ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
-  if (const auto mistake = take_away_former_reports(arguments.run)) {
-    notify(*mistake);
-    return ExitCode::Usage;
-  }
+/// Nothing, after the user was told, if the shards are no run.
+std::optional<ExitCode> try_merge(const CommandContext& context, const MergeArguments& arguments) {
   auto baselines = read_baselines(context, arguments.run.baselines);
-  if (!baselines) return ExitCode::Usage;
+  if (!baselines) return std::nullopt;
   const auto parts = parts_in(arguments.folders);
-  if (parts.empty()) return ExitCode::Usage;
+  if (parts.empty()) return std::nullopt;
   auto merged = report::merged(parts);
   if (const auto* mistakes = std::get_if<report::NoRun>(&merged)) {
     for (const std::string& mistake : *mistakes) notify(mistake);
-    return ExitCode::Usage;
+    return std::nullopt;
   }
   auto& run = std::get<report::MergedRun>(merged);
   if (!check_baselines(names_in(run.header), run.header.devices, *baselines) ||
       !is_that_of_shards(arguments, *baselines, run.header)) {
-    return ExitCode::Usage;
+    return std::nullopt;
   }
   auto created = RunReports::create(arguments.run, {context.command_line, run.header.seed});
   if (const auto* mistake = std::get_if<std::string>(&created)) {
     notify(*mistake);
-    return ExitCode::Usage;
+    return std::nullopt;
   }
   auto& reports = *std::get<std::unique_ptr<RunReports>>(created);
   if (arguments.run.is_strict) {
@@ -125,6 +123,17 @@ ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
   for (const std::string& remark : run.remarks) notify(remark);
   tell_stale(run.result.stale);
   return run_exit_code(run.result, {.report_failed = !complete, .input_damaged = run.is_damaged});
+}
+
+ExitCode merge(const CommandContext& context, const MergeArguments& arguments) {
+  if (const auto mistake = take_away_former_reports(arguments.run)) {
+    notify(*mistake);
+    return ExitCode::Usage;
+  }
+  const Told told;
+  if (const auto code = try_merge(context, arguments)) return *code;
+  report_not_begun(arguments.run, "merge", told.not_begun());
+  return ExitCode::Usage;
 }
 
 }  // namespace

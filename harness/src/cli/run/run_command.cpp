@@ -104,6 +104,15 @@ bool do_explore(const std::vector<DeviceInfo>& devices) {
   return false;
 }
 
+/// How a run ends, and whether it began, so that its reports tell of it.
+struct Ended {
+  ExitCode code;
+  bool has_begun = false;
+
+  Ended(ExitCode ends_with) : code(ends_with) {}
+  Ended(ExitCode ends_with, bool began) : code(ends_with), has_begun(began) {}
+};
+
 /// `code`, or what the user asked for in its place.
 ExitCode skipped(const RunArguments& arguments, ExitCode code) {
   return arguments.skipped_code == 0 ? code : static_cast<ExitCode>(arguments.skipped_code);
@@ -114,8 +123,8 @@ bool has_mutants(const Plan& plan) {
                      [](const Subject& subject) { return subject.broken.has_value(); });
 }
 
-ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
-                const Opened& opened, RunTerms terms) {
+Ended run_on(const CommandContext& context, const Plan& plan, const RunArguments& arguments,
+             const Opened& opened, RunTerms terms) {
   if (arguments.scores_mutants && !has_mutants(plan)) {
     return refuse(
         "no subject is a mutant (`broken:`), so none would be scored; take `stalemate run`",
@@ -171,7 +180,7 @@ ExitCode run_on(const CommandContext& context, const Plan& plan, const RunArgume
                                                .stop_signal = stop_signal(),
                                                .is_part = !terms.shard.is_whole()});
   const bool is_skipped = code == ExitCode::NotDecided && engine::is_all_skipped(result);
-  return is_skipped ? skipped(arguments, code) : code;
+  return {is_skipped ? skipped(arguments, code) : code, true};
 }
 
 using Time = Cancellation::Clock::time_point;
@@ -209,11 +218,7 @@ std::optional<ExitCode> stopped_early(const CommandContext& context) {
       ExitCode::Incomplete);
 }
 
-ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments) {
-  // First of all: a run that does not begin leaves no report of another one, either.
-  if (const auto mistake = take_away_former_reports(arguments)) {
-    return refuse(*mistake, ExitCode::Usage);
-  }
+Ended try_plan(const CommandContext& unlimited, const RunArguments& arguments) {
   if (const auto mistake = mistake_in(arguments)) return refuse(*mistake, ExitCode::Usage);
   const auto& [context, of_devices] = limited(unlimited, arguments);
   auto plan = read_plan(context, {arguments.configs, arguments.default_config,
@@ -252,6 +257,23 @@ ExitCode run_plan(const CommandContext& unlimited, const RunArguments& arguments
                    [&] { return device_catalog(start, {}, plan->devices); });
   return run_on(context, *plan, arguments, {catalog, *devices, *baselines, here},
                 std::get<RunTerms>(std::move(terms)));
+}
+
+ExitCode run_plan(const CommandContext& context, const RunArguments& arguments) {
+  // First of all: a run that does not begin leaves no report of another one, either.
+  if (const auto mistake = take_away_former_reports(arguments)) {
+    return refuse(*mistake, ExitCode::Usage);
+  }
+  const Told told;
+  const Ended ended = try_plan(context, arguments);
+  const bool is_no_mistake =
+      stop_signal() != 0 || static_cast<int>(ended.code) == arguments.skipped_code;
+  if (!ended.has_begun && !is_no_mistake) {
+    const std::string plan =
+        arguments.configs.empty() ? arguments.default_config : arguments.configs.front();
+    report_not_begun(arguments, plan, told.not_begun());
+  }
+  return ended.code;
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "report/console/terminal.hpp"
 #include "report/file/journal.hpp"
 #include "report/format/formats.hpp"
+#include "stalemate/version.hpp"
 
 namespace stalemate::cli {
 
@@ -23,6 +24,10 @@ report::ConsoleOptions console_options(const RunArguments& arguments, const std:
   options.verbose = arguments.verbose;
   options.results = results;
   return options;
+}
+
+void tell(const report::WriteFailure& failure) {
+  notify(fmt::format("{} is not complete: {}", failure.file, failure.reason));
 }
 
 /// Each kind of report that a run writes, if it was asked for.
@@ -102,6 +107,22 @@ std::optional<std::string> take_away_former_reports(const RunArguments& argument
   return std::nullopt;
 }
 
+void report_not_begun(const RunArguments& arguments, const std::string& plan,
+                      const std::vector<NotBegun>& why) {
+  RunHeader header{std::string(version()), plan, Seed(0)};
+  header.began = std::chrono::system_clock::now();
+  RunResult result;
+  result.not_begun = why;
+  for (std::size_t i = 0; i < arguments.report_files.size(); ++i) {
+    const std::string& path = arguments.report_files[i];
+    if (path.empty()) continue;
+    const auto reporter = report::formats()[i].make(path);
+    reporter->run_started(header);
+    reporter->run_finished(result);
+    if (const auto failure = reporter->failed()) tell(*failure);
+  }
+}
+
 std::variant<std::unique_ptr<RunReports>, std::string> RunReports::create(
     const RunArguments& arguments, const RunIdentity& identity,
     std::optional<report::Resumption> resumption) {
@@ -172,9 +193,7 @@ bool RunReports::close() {
   }
   if (auto lost = directory_.lost()) failures_.push_back(*std::move(lost));
   tell_of_memory();
-  for (const report::WriteFailure& failure : failures_) {
-    notify(fmt::format("{} is not complete: {}", failure.file, failure.reason));
-  }
+  for (const report::WriteFailure& failure : failures_) tell(failure);
   return failures_.empty();
 }
 

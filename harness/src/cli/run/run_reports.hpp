@@ -28,6 +28,10 @@ struct RunIdentity {
 /// for, if something is; then all of them are left.
 std::optional<std::string> take_away_former_reports(const RunArguments& arguments);
 
+/// Writes the reports that are asked for, of a run of that plan that did not begin.
+void report_not_begun(const RunArguments& arguments, const std::string& plan,
+                      const std::vector<NotBegun>& why);
+
 /// Everything that a run writes: the folder of results, the memory between runs, and those who
 /// watch.
 class RunReports {

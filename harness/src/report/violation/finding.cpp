@@ -92,6 +92,33 @@ Finding of_missing(const RunResult& run) {
       nullptr};
 }
 
+/// Lines, and what is indented below one, as a sentence.
+std::string as_sentence(const std::string& text) {
+  std::string line;
+  for (const char c : text) {
+    const bool is_between = line.empty() || line.ends_with(' ');
+    if (c == '\n') {
+      line += line.ends_with(':') ? " " : "; ";
+    } else if (c != ' ' || !is_between) {
+      line += c;
+    }
+  }
+  return printable(line);
+}
+
+/// Two of a run have titles of their own, by which a service tells them apart.
+Finding finding_of(const NotBegun& why) {
+  const std::string key = why.reason.substr(0, why.reason.find(": "));
+  const bool has_key = !why.at.file.empty() && key.find(' ') == std::string::npos;
+  return {FindingLevel::Error,
+          std::string(kNotBegunRule.name),
+          printable(fmt::format("run: {}{}", kNotBegunRule.name, has_key ? ": " + key : "")),
+          as_sentence(why.reason),
+          std::string(kNotBegunRule.remedy),
+          why.at,
+          nullptr};
+}
+
 Finding of_nothing_decided(const RunResult& run) {
   return {FindingLevel::Error,
           std::string(kNothingDecidedRule.name),
@@ -107,6 +134,7 @@ Finding of_nothing_decided(const RunResult& run) {
 
 std::vector<Finding> findings(const RunResult& run) {
   std::vector<Finding> all;
+  for (const NotBegun& why : run.not_begun) all.push_back(finding_of(why));
   for (const SubjectResult& result : run.subjects) {
     if (auto found = std::visit(FoundIn{result}, result.verdict)) {
       all.push_back(finding_of(result, *std::move(found)));
@@ -127,8 +155,8 @@ bool is_of_run(const Finding& finding) {
 }
 
 std::vector<OtherRule> other_rules() {
-  return {kErrorRule, kNotExposedRule, kUndecidedRule,
-          kStaleRule, kNotRunRule,     kNothingDecidedRule};
+  return {kErrorRule,  kNotExposedRule,     kUndecidedRule, kStaleRule,
+          kNotRunRule, kNothingDecidedRule, kNotBegunRule};
 }
 
 }  // namespace stalemate::report

@@ -61,6 +61,10 @@ inline constexpr OtherRule kNothingDecidedRule{
     "nothing_decided",
     "No verdict says anything of the code: all are skipped, open, known, or of mutants that hide.",
     "Run it on a device that has what the subjects need, or give it more time."};
+inline constexpr OtherRule kNotBegunRule{
+    "not_begun",
+    "The run did not begin: a file, an option or a device that it names is not as it must be.",
+    "Mend what is named, and run again; nothing was judged."};
 
 std::vector<OtherRule> other_rules();
 

@@ -20,6 +20,7 @@ std::uint64_t count(const RunResult& run, Expectation expectation) {
 }  // namespace
 
 std::string totals_text(const RunResult& run) {
+  if (!run.not_begun.empty()) return "the run did not begin: nothing was judged\n";
   std::map<std::string, std::uint64_t> words;
   for (const SubjectResult& result : run.subjects) ++words[matrix_word(result)];
   std::string text = counted(run.subjects.size(), "verdict");
