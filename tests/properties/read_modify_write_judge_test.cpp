@@ -44,7 +44,8 @@ TEST_CASE("read_modify_write: increments that all count pass, one lost is a lost
   for (const std::string& line : words(violation->explanation)) explanation += line + "\n";
   CHECK_THAT(explanation, Catch::Contains("work-item 0 (work-group 0), operation 1"));
   CHECK_THAT(explanation, Catch::Contains("work-item 1 (work-group 1), operation 0"));
-  CHECK_THAT(explanation, Catch::Contains("took 1 (0x00000001) and made 2 (0x00000002)"));
+  CHECK_THAT(explanation,
+             Catch::Contains("took 1 (0x00000001), which the model makes 2 (0x00000002)"));
   CHECK_THAT(explanation, Catch::Contains("the last value would be 4 (0x00000004)"));
 }
 
@@ -57,7 +58,7 @@ TEST_CASE("read_modify_write: a count that went too far has lost none, whatever 
       HandMade{.returned = {0, 1, 0, 2}, .cells = {too_far}, .word_bytes = 8}.observation(input));
   const auto* violation = std::get_if<Violation>(&judgement.verdict);
   REQUIRE(violation != nullptr);
-  CHECK(words(violation->summary) == "at least 2 of 4 operations on cell 0 had no effect");
+  CHECK_THAT(words(violation->summary), Catch::StartsWith("more operations took a value than"));
 }
 
 //   item 0:  1→2  0→1      the second before the first

@@ -71,6 +71,25 @@ TEST_CASE("read_modify_write: only a last value that proves it says how many wer
   CHECK_THAT(said(own), !Catch::Contains("had no effect"));
 }
 
+//   both add 1 to 1: 3 is left in every order, 2 by one of them alone, 4 by none, and by neither
+TEST_CASE("read_modify_write: none is said to be lost where something was done too often") {
+  const Case input = one_cell_case(2, 1);
+  const auto said = [&](float last, const char* returns) {
+    HandMade history{.returned = {bits_of_float(1), bits_of_float(2)},
+                     .new_values = {bits_of_float(2), bits_of_float(3)},
+                     .cells = {bits_of_float(last)}};
+    const Subject subject = ones(returns);
+    const Verdict verdict =
+        read_modify_write().judge(subject, input, history.observation(input)).verdict;
+    const auto* violation = std::get_if<Violation>(&verdict);
+    return violation == nullptr ? std::string(name(verdict)) : words(violation->summary);
+  };
+  for (const char* returns : {"old", "nothing"}) {
+    CHECK_THAT(said(2, returns), Catch::Contains("at least 1 of 2 operations"));
+    CHECK_THAT(said(4, returns), Catch::Contains("ends with another value"));
+  }
+}
+
 //   the second says that it found 5, which is neither 1 nor 1 + 1
 TEST_CASE("read_modify_write: a lost update whose value nobody made says how that can be") {
   const Case input = one_cell_case(2, 1);

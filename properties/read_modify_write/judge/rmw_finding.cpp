@@ -69,7 +69,7 @@ Finding classify(const RmwContext& context, const CellHistory<Word>& history,
   finding.kind = kind_of(context, history, broken, finding.final);
   const auto lost = lost_counts(context, history, finding.final);
   finding.lost_exactly = lost.has_value();
-  finding.lost = lost.value_or(broken.surplus);
+  finding.lost = lost.value_or(may_lack_effects(context, history) ? broken.surplus : 0);
   for (const std::size_t operation : broken.operations) {
     finding.witness.push_back(history.op_indices[operation]);
   }
@@ -105,7 +105,7 @@ Finding lost_in_final(const RmwContext& context, const CellHistory<Word>& histor
   finding.final = final;
   const auto lost = lost_counts(context, history, final);
   finding.lost_exactly = lost.has_value();
-  finding.lost = lost.value_or(1);
+  finding.lost = lost.value_or(may_lack_effects(context, history) ? 1 : 0);
   return finding;
 }
 

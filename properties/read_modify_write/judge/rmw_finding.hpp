@@ -16,7 +16,7 @@ struct Finding {
   ViolationKind kind = ViolationKind::LostUpdate;
   std::uint32_t cell = 0;
   std::uint64_t operations = 0;  // on that cell
-  std::uint64_t lost = 0;        // operations without effect
+  std::uint64_t lost = 0;        // operations without effect; 0: not known
   bool lost_exactly = false;     // else a lower bound
   check::Break why = check::Break::Fork;
   std::vector<std::uint32_t> witness;  // op indices

@@ -98,25 +98,29 @@ bool is_only_returned_wrong(const RmwContext& context, check::Break why, const F
          (why != check::Break::Fork || accumulates(context.subject.model));
 }
 
-/// The values that a few additions leave, in all orders.
-class SumsInAnyOrder {
+/// The values that a few operations leave, in all orders.
+class EffectsInAnyOrder {
  public:
   static constexpr std::size_t kOperationsMax = 8;
 
-  SumsInAnyOrder(const RmwSubject& subject, std::vector<Bits> operands)
-      : subject_(subject), operands_(std::move(operands)) {}
-
-  /// Whether one order of all of them leads from `initial` to `final`.
-  bool leads(Bits initial, Bits final) const {
-    std::vector<std::set<Bits>> reached(std::size_t{1} << operands_.size());
-    reached[0].insert(initial);
-    for (std::size_t done = 0; done < reached.size(); ++done) {
+  EffectsInAnyOrder(const RmwSubject& subject, std::vector<Bits> operands, Bits initial)
+      : subject_(subject),
+        operands_(std::move(operands)),
+        reached_(std::size_t{1} << operands_.size()) {
+    reached_[0].insert(initial);
+    for (std::size_t done = 0; done < reached_.size(); ++done) {
       for (std::size_t next = 0; next < operands_.size(); ++next) {
         const std::size_t with_next = done | std::size_t{1} << next;
-        if (with_next != done) add_all(reached[done], operands_[next], reached[with_next]);
+        if (with_next != done) add_all(reached_[done], operands_[next], reached_[with_next]);
       }
     }
-    return reached.back().contains(final);
+  }
+
+  /// Whether one order of all of them leads there; of some of them, and not of all.
+  bool all_lead_to(Bits final) const { return reached_.back().contains(final); }
+  bool fewer_lead_to(Bits final) const {
+    return std::any_of(reached_.begin(), reached_.end() - 1,
+                       [&](const std::set<Bits>& values) { return values.contains(final); });
   }
 
  private:
@@ -129,21 +133,28 @@ class SumsInAnyOrder {
 
   const RmwSubject& subject_;
   std::vector<Bits> operands_;
+  std::vector<std::set<Bits>> reached_;  // by which of them had an effect, a bit for each
 };
 
-/// Whether an order of the operations' effects, whatever they returned, explains the last value. No
-/// if there are too many to try, or if the host does not know what they do to the bit.
+/// Of the operations of a cell, whatever they returned. Nothing if there are too many to try.
 template <class Word>
-bool some_order_explains(const RmwContext& context, const CellHistory<Word>& history) {
-  const bool is_tried = is_sum(context.subject.model) &&
-                        history.all_op_indices.size() <= SumsInAnyOrder::kOperationsMax;
-  if (!is_tried) return false;
+std::optional<EffectsInAnyOrder> effects_of(const RmwContext& context,
+                                            const CellHistory<Word>& history) {
+  if (history.all_op_indices.size() > EffectsInAnyOrder::kOperationsMax) return std::nullopt;
   std::vector<Bits> operands;
   for (const std::uint32_t op_index : history.all_op_indices) {
     operands.push_back(operand_of(context, 0, history.cell, op_index));
   }
-  return SumsInAnyOrder(context.subject, std::move(operands))
-      .leads(initial_of(context, history.cell), history.final);
+  return EffectsInAnyOrder(context.subject, std::move(operands), initial_of(context, history.cell));
+}
+
+/// Whether an order of the operations' effects explains the last value. No if there are too many to
+/// try, or if the host does not know what they do to the bit.
+template <class Word>
+bool some_order_explains(const RmwContext& context, const CellHistory<Word>& history) {
+  if (!is_sum(context.subject.model)) return false;
+  const auto effects = effects_of(context, history);
+  return effects && effects->all_lead_to(history.final);
 }
 
 /// Several operations took one value. Either they overwrote one another, and then the last value is
@@ -193,6 +204,12 @@ std::optional<std::vector<std::size_t>> torn_by(const CellHistory<std::uint64_t>
 std::optional<std::vector<std::size_t>> torn_by(const CellHistory<std::uint32_t>& /*history*/,
                                                 std::uint32_t /*value*/) {
   return std::nullopt;
+}
+
+template <class Word>
+bool may_lack_effects(const RmwContext& context, const CellHistory<Word>& history) {
+  const auto effects = effects_of(context, history);
+  return !effects || effects->fewer_lead_to(history.final);
 }
 
 template <class Word>
@@ -253,6 +270,8 @@ ViolationKind kind_of_access(const RmwContext& context, const CellHistory<Word>&
   return ViolationKind::Order;
 }
 
+template bool may_lack_effects(const RmwContext&, const CellHistory<std::uint32_t>&);
+template bool may_lack_effects(const RmwContext&, const CellHistory<std::uint64_t>&);
 template std::optional<std::uint32_t> untaken(const CellHistory<std::uint32_t>&);
 template std::optional<std::uint32_t> untaken(const CellHistory<std::uint64_t>&);
 template ViolationKind kind_of(const RmwContext&, const CellHistory<std::uint32_t>&,

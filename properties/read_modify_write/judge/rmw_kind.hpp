@@ -30,6 +30,12 @@ Word strange_value(const CellHistory<Word>& history, const check::Broken& broken
   return took_it ? history.old_values[broken.operations.front()] : history.final;
 }
 
+/// Whether fewer of the operations, in some order, lead to the last value: else something was done
+/// too often, or otherwise, and none is known to have had no effect. Yes of more operations than
+/// can be tried.
+template <class Word>
+bool may_lack_effects(const RmwContext& context, const CellHistory<Word>& history);
+
 /// Who should have made the only value that nobody took, if one operation alone could have. Not
 /// looked for in a history that is long or was narrowed.
 template <class Word>

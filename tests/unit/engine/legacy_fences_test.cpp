@@ -134,6 +134,23 @@ TEST_CASE("legacy fences: a barrier of local memory alone is not why, one of bot
   CHECK_THAT(noted({put_late(0, 7), barrier, loaded(kReader, 0, 7)}), Contains("barrier orders"));
 }
 
+TEST_CASE("legacy fences: no barrier is why where the code has atomics that order more") {
+  Access barrier = event(kReader, AccessKind::Barrier);
+  barrier.what = "barrier";
+  barrier.orders_global = true;
+  const auto with = [&](const char* built_in, const char* file) {
+    Access atomic = event(0, AccessKind::Load);
+    atomic.object = "flag";
+    atomic.what = built_in;
+    atomic.file = file;
+    return noted({put_late(0, 7), atomic, barrier, loaded(kReader, 0, 7)});
+  };
+  CHECK(with("atomic_load_explicit", "mine.cl") == "nothing");
+  CHECK(with("atomic_work_item_fence", "mine.cl") == "nothing");
+  CHECK_THAT(with("atomic_add", "mine.cl"), Contains("barrier orders"));
+  CHECK_THAT(with("atomic_load_explicit", "stalemate/driver.clh"), Contains("barrier orders"));
+}
+
 TEST_CASE("legacy fences: what orders memory for all is why, and no fence in front of it") {
   const auto ordered = [](std::uint32_t item, MemoryOrder order, MemoryScope scope) {
     Access made = event(item, AccessKind::Load);

@@ -118,8 +118,9 @@ TEST_CASE("races in a run: a race is told with both accesses and what would orde
   CHECK_THAT(
       words(violation.explanation[2]),
       Catch::StartsWith(
-          "make both accesses atomic (relaxed is enough for the value alone), or order them: a "
-          "release behind the first"));
+          "make both accesses atomic (relaxed is enough for the value alone; load, computation and "
+          "store have to be one atomic operation), or order them: a release behind the one that "
+          "has to come first, and an acquire in front of the other"));
 }
 
 TEST_CASE("races in a run: what is atomic is said, and where it is the driver") {

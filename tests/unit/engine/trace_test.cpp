@@ -333,15 +333,32 @@ TEST_CASE("trace: a count of those inside a lock is told where two were") {
   CHECK(told(ViolationKind::StaleRead) == 0);
 }
 
-TEST_CASE("trace: a violation that is about one dispatch has the trace of that one") {
-  Access later = load_by(1, 7);
-  later.dispatch = 1;
-  Violation violation;
-  violation.dispatch = 1;
-  const Trace trace = trace_of({{}, {load_by(1, 3), later}, 0, 0}, violation,
-                               [](const Access&) { return Place{}; });
-  REQUIRE(trace.steps.size() == 1);
-  CHECK(trace.steps[0].access.seen == 7);
+TEST_CASE("trace: a violation that is about one dispatch has those that led to it, too") {
+  const auto in = [](std::uint32_t dispatch, const char* object, Access access) {
+    access.dispatch = dispatch;
+    access.object = object;
+    return access;
+  };
+  const std::vector<Access> accesses{
+      in(0, "others", load_by(1, 1)), in(1, "next", load_by(1, 2)),
+      in(1, "cells", stores(1, 3)),   by_driver(in(2, "cells", load_by(1, 4))),
+      in(3, "cells", load_by(1, 5)),  by_driver(in(3, "others", load_by(1, 6))),
+      in(4, "cells", load_by(1, 7))};
+  const auto told = [&](Violation violation) {
+    violation.dispatch = 3;
+    std::vector<std::uint64_t> values;
+    for (const TraceStep& step :
+         trace_of({{}, accesses, 0, 0}, violation, [](const Access&) { return Place{}; }).steps) {
+      values.push_back(step.access.seen + step.access.stored);
+    }
+    return values;
+  };
+  CHECK(told({}) == std::vector<std::uint64_t>{2, 3, 5});
+  // What an operation does that is wrong alone nobody has led to.
+  Violation alone;
+  alone.is_alone = true;
+  alone.explanation = {Step{.who = {.work_item = 1}}};
+  CHECK(told(alone) == std::vector<std::uint64_t>{5});
 }
 
 // item 1: load 4                                load 5            exchange 4 -> 9

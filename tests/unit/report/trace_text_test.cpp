@@ -134,6 +134,15 @@ TEST_CASE("trace text: accesses of the driver are a line", "[report]") {
   CHECK(occurrences(text, "  … 1 access of the driver\n") == 1);
 }
 
+TEST_CASE("trace text: where another kernel begins is told", "[report]") {
+  Reproducer failure = simulated_failure();
+  const std::string line = "  … all work-items have ended, the next kernel begins\n";
+  CHECK(occurrences(trace_text(failure), line) == 0);
+  auto& steps = failure.exact->trace;
+  for (std::size_t i = 1; i < steps.size(); ++i) steps[i].access.dispatch = 1;
+  CHECK(occurrences(trace_text(failure), line) == 1);
+}
+
 TEST_CASE("trace text: a smallest case that was not seen again is not called so", "[report]") {
   SubjectResult failed = violated("lock.mine", "pocl:0");
   failed.reproducer = reproducer();

@@ -20,6 +20,13 @@ bool may_change(const Access& access) {
          access.kind == AccessKind::Drain;
 }
 
+/// Who has the atomics of C11 can order what a barrier of OpenCL C 2.0 does not, and is told where
+/// an order is missing.
+bool is_of_c11(const Access& access) {
+  return !access.is_of_driver() && (access.what.find("_explicit") != std::string::npos ||
+                                    access.what == "atomic_work_item_fence");
+}
+
 bool is_same_store(const Access& a, const Access& b) {
   return a.object == b.object && a.offset_bytes == b.offset_bytes && a.stored == b.stored;
 }
@@ -27,11 +34,14 @@ bool is_same_store(const Access& a, const Access& b) {
 /// Reads a recording in its order. Places count in words, so that accesses of other sizes count.
 class FenceReader {
  public:
+  explicit FenceReader(bool blames_barriers) : blames_barriers_(blames_barriers) {}
+
   /// The legacy fence that did less than was hoped for, once there is one.
   std::optional<std::string_view> add(const Access& access) {
     ++now_;
     // Who writes work_group_barrier has the atomics of C11, too, and is promised a work-group.
-    const bool is_barrier = access.kind == AccessKind::Barrier && access.what == "barrier";
+    const bool is_barrier =
+        blames_barriers_ && access.kind == AccessKind::Barrier && access.what == "barrier";
     const bool is_of_local_alone = access.orders_local && !access.orders_global;
     if (!access.is_of_driver() && (is_legacy_fence(access) || is_barrier)) {
       if (!is_of_local_alone) pass(access);
@@ -155,6 +165,7 @@ class FenceReader {
     return true;
   }
 
+  bool blames_barriers_ = true;
   Time now_ = 0;
   std::map<std::uint32_t, Author> authors_ = {};
   std::map<Word, Change> changed_ = {};
@@ -182,7 +193,8 @@ bool is_legacy_fence(const Access& access) {
 std::optional<Fact> legacy_fence_fact(const Recording& recording, const Case& input,
                                       ViolationKind kind) {
   if (input.address_space == AddressSpace::Local || !may_come_of_order(kind)) return std::nullopt;
-  FenceReader reader;
+  const bool has_c11 = std::any_of(recording.accesses.begin(), recording.accesses.end(), is_of_c11);
+  FenceReader reader(!has_c11);
   for (const Access& access : recording.accesses) {
     if (const auto fence = reader.add(access)) return Fact(FactKind::LegacyFence, {*fence});
   }

@@ -6,6 +6,8 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -50,15 +52,35 @@ std::optional<std::uint64_t> alone_work_item(const Violation& violation) {
   return std::nullopt;
 }
 
-/// The accesses of the dispatch that `violation` is about; if it is about one operation, those of
-/// its work-item.
+/// Dispatches before `last` in which the code under test came to what it comes to there: what they
+/// left is what `last` found.
+std::set<std::uint32_t> dispatches_behind(const Recording& recording, std::uint32_t last) {
+  std::set<std::string_view> objects;
+  const auto is_own = [](const Access& access) {
+    return !access.is_of_driver() && !access.is_local && !access.object.empty();
+  };
+  for (const Access& access : recording.accesses) {
+    if (access.dispatch == last && is_own(access)) objects.insert(access.object);
+  }
+  std::set<std::uint32_t> dispatches;
+  for (const Access& access : recording.accesses) {
+    const bool is_there = is_own(access) && objects.contains(access.object);
+    if (access.dispatch < last && is_there) dispatches.insert(access.dispatch);
+  }
+  return dispatches;
+}
+
+/// The accesses of the dispatch that `violation` is about, and of those that led to it; if it is
+/// about one operation, those of its work-item.
 std::vector<Access> accesses_of(const Recording& recording, const Violation& violation) {
   if (!violation.dispatch) return recording.accesses;
   const auto alone = alone_work_item(violation);
+  std::set<std::uint32_t> dispatches{*violation.dispatch};
+  if (!alone) dispatches.merge(dispatches_behind(recording, *violation.dispatch));
   std::vector<Access> accesses;
   std::copy_if(recording.accesses.begin(), recording.accesses.end(), std::back_inserter(accesses),
                [&](const Access& access) {
-                 return access.dispatch == *violation.dispatch &&
+                 return dispatches.contains(access.dispatch) &&
                         access.work_item == alone.value_or(access.work_item);
                });
   return accesses;

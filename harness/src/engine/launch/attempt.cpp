@@ -1,7 +1,9 @@
 #include "engine/launch/attempt.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "base/at_work.hpp"
@@ -50,12 +52,29 @@ void retype(Detail& detail, ScalarType type) {
   }
 }
 
+/// The subject's, or those of its buffers, of each size one.
+std::vector<ScalarType> types_of(const Subject& subject) {
+  if (const auto own = scalar_type(subject.options.text("type").value_or(""))) return {*own};
+  std::map<std::size_t, std::set<ScalarType>> by_size;
+  const Option::List* arguments = subject.options.list("arguments");
+  for (const Option& argument : arguments == nullptr ? Option::List() : *arguments) {
+    const auto* mapping = std::get_if<Option::Mapping>(&argument.value);
+    const auto type = mapping == nullptr ? "" : Options(*mapping).text("type").value_or("");
+    if (const auto known = scalar_type(type)) by_size[size_bytes(*known)].insert(*known);
+  }
+  std::vector<ScalarType> types;
+  for (const auto& [size, of_size] : by_size) {
+    if (of_size.size() == 1) types.push_back(*of_size.begin());
+  }
+  return types;
+}
+
 /// A device knows bits and their number; of that size the subject's type is meant.
 std::vector<Fact> retyped(std::vector<Fact> facts, const Subject& subject) {
-  const auto type = scalar_type(subject.options.text("type").value_or(""));
-  if (!type) return facts;
-  for (Fact& fact : facts) {
-    for (Detail& detail : fact.details) retype(detail, *type);
+  for (const ScalarType type : types_of(subject)) {
+    for (Fact& fact : facts) {
+      for (Detail& detail : fact.details) retype(detail, type);
+    }
   }
   return facts;
 }

@@ -160,6 +160,7 @@ ReplayResult replay(const Reproducer& reproducer, Device* device, std::uint32_t 
   if (deadline) deadlines.launch = *deadline;
   Session session({*property, reproducer.subject, *device, context.files}, deadlines,
                   SubjectTime::unlimited(), context.cancellation);
+  session.take_lone_cases(true);  // so had the search that found it
   if (const std::string fault = fault_of_machine(session, reproducer); !fault.empty()) {
     result.notes.push_back(
         fmt::format("no launch was judged: the control, which is correct, ends no better: {}: look "

@@ -32,26 +32,34 @@ std::string who_words(const Step& step) {
   return named < all ? fmt::format("{} and {} more", text, all - named) : text;
 }
 
+/// What counts is small; what is larger is a pattern of bits, of a type that is not known here.
+std::string bits_words(const Access& access, std::uint64_t value) {
+  constexpr std::uint64_t decimal_max = 999999;
+  return value <= decimal_max ? fmt::format("{}", value)
+                              : fmt::format("0x{:0{}x}", value, 2 * access.size_bytes);
+}
+
 std::string memory_words(const Access& access, const char* before) {
-  return access.seen == access.truth ? "" : fmt::format("{}{}", before, access.truth);
+  return access.seen == access.truth ? "" : before + bits_words(access, access.truth);
 }
 
 std::string act_words(const Step& step) {
   const Access access = access_of(step);
   switch (access.kind) {
     case AccessKind::Load:
-      return fmt::format("loads {} = {}{}", target_words(step), access.seen,
+      return fmt::format("loads {} = {}{}", target_words(step), bits_words(access, access.seen),
                          memory_words(access, ", where memory holds "));
     case AccessKind::ReadModifyWrite:
       if (access.seen == access.stored) {
-        return fmt::format("finds {} = {} and leaves it so{}", target_words(step), access.seen,
+        return fmt::format("finds {} = {} and leaves it so{}", target_words(step),
+                           bits_words(access, access.seen),
                            memory_words(access, ", where memory holds "));
       }
-      return fmt::format("changes {} from {} to {}{}", target_words(step), access.seen,
-                         access.stored,
+      return fmt::format("changes {} from {} to {}{}", target_words(step),
+                         bits_words(access, access.seen), bits_words(access, access.stored),
                          memory_words(access, ", between older stores, where memory holds "));
     case AccessKind::Store:
-      return fmt::format("stores {} to {}", access.stored, target_words(step));
+      return fmt::format("stores {} to {}", bits_words(access, access.stored), target_words(step));
     case AccessKind::Fence: return "passes a fence";
     case AccessKind::Barrier: return "comes to a barrier or collective";
     case AccessKind::Drain: return "sees its store drained";
@@ -62,7 +70,8 @@ std::string act_words(const Step& step) {
 std::string last_load_words(const Step& step) {
   const Access access = access_of(step);
   if (access.size_bytes == 0) return "it has loaded nothing yet";
-  return fmt::format("it last loaded {} = {}{}", target_words(step), access.seen,
+  return fmt::format("it last loaded {} = {}{}", target_words(step),
+                     bits_words(access, access.seen),
                      memory_words(access, ", where memory now holds "));
 }
 
@@ -109,7 +118,8 @@ std::string racing_line(const Access& access) {
 
 std::string handover_words(const Step& step, const char* act) {
   const Access access = access_of(step);
-  const std::string what = access.what.empty() ? "a plain access" : access.what;
+  const char* const bare = access.is_volatile ? "a volatile access" : "a plain access";
+  const std::string what = access.what.empty() ? bare : access.what;
   const std::string order = access.order == MemoryOrder::None
                                 ? ""
                                 : fmt::format(" ({}, {})", name(access.order), name(access.scope));

@@ -47,7 +47,9 @@ constexpr auto kTemplates = std::to_array<Template>({
      "a work-item found a value that was gone before the one that it had already"},
     {FactKind::CellHistory, "{0}: {1} operations, first value {2}, last value {3}"},
     {FactKind::LastValueDue, "in every order the last value would be {0}"},
-    {FactKind::NobodyTook, "nobody took what that operation should have made: look at it first"},
+    {FactKind::NobodyTook,
+     "nobody took what that operation should have made: it stored something else, or another "
+     "operation stored over it"},
     {FactKind::ModelIsBuiltIn,
      "the model {0} is the built-in one, and not the kernel file's function of that name: if that "
      "is meant, give it another name"},
@@ -100,7 +102,8 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::NodesAre, "nodes are 0 to {0}"},
     {FactKind::PayloadNotSeen, "a reader came to a node and did not see its payload"},
     {FactKind::HeadNamesNoNode, "a reader found a head that names no node"},
-    {FactKind::LinkNotWritten, "a reader came to a node whose link was not written"},
+    {FactKind::LinkNotWritten,
+     "a reader came to a node and read of its link what was there before it was written"},
     {FactKind::CameTo, "came to {0}"},
     {FactKind::SawPayload, "saw the payload {0}; before the node was prepended it was made {1}"},
     {FactKind::ItsLinkLedTo, "its link led to {0}"},

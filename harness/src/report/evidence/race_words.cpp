@@ -83,9 +83,9 @@ std::string race_may_be_why_words(const Fact& fact) {
 
 std::string make_atomic_words(const Fact& fact) {
   return fmt::format(
-      "make {} (relaxed is enough for the value alone), or order them: {}a release behind the "
-      "first and an acquire in "
-      "front of the second, at the same atomic",
+      "make {} (relaxed is enough for the value alone; load, computation and store have to be one "
+      "atomic operation), or order them: {}a release behind the one that has to come first, and an "
+      "acquire in front of the other, at the same atomic",
       number_of(fact, 0) != 0 ? "the other access atomic, too" : "both accesses atomic",
       number_of(fact, 1) != 0 ? "a barrier with the flag of that memory between them, or " : "");
 }

@@ -33,8 +33,9 @@ constexpr Entry kHelp[] = {
       "acquire and given back by a release."}},
     {ViolationKind::WrongValue,
      {"A value is not what the operations that were made leave behind.",
-      "Compare the computation with the model or the reference; the smallest case says "
-      "which operation to look at."}},
+      "Compare the computation with the model or the reference. If it goes wrong only where "
+      "several work-items run, an update is not atomic, or a barrier or another order is missing "
+      "between two of them. The smallest case says which operation to look at."}},
     {ViolationKind::WrongReturn,
      {"The cell is right, and what an operation returned is not.",
       "Return the value that the atomic operation itself read: of read_modify_write `returns:` "
@@ -173,7 +174,12 @@ std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
     return "Let whoever takes the lock look, by one atomic operation, at what those have stored "
            "who are inside: no order helps between two who look at different words.";
   }
-  if (violation.summary.kind == FactKind::SectionsNotOrdered) {
+  if (violation.summary.kind == FactKind::LinkNotWritten) {
+    return "Store a node's link in front of what puts the node on the list, which is a release; "
+           "come to the node by an acquire.";
+  }
+  if (violation.summary.kind == FactKind::SectionsNotOrdered ||
+      violation.summary.kind == FactKind::RecordsTorn) {
     return "Give the lock back by a release and take it by an acquire, both of a scope that holds "
            "all who take it; in OpenCL C 1.x fence in front of the one and behind the other.";
   }
@@ -264,7 +270,9 @@ std::string_view remedy_of(const Violation& violation) {
     return "Mend the data race first. If values are wrong then, too, compare the computation with "
            "the model or the reference.";
   }
-  if (violation.kind == ViolationKind::LostUpdate && tells(violation, FactKind::TookUnmade)) {
+  const bool is_other_value =
+      tells(violation, FactKind::TookUnmade) || violation.summary.kind == FactKind::EndsOtherwise;
+  if (violation.kind == ViolationKind::LostUpdate && is_other_value) {
     return "Compare first what one operation computes with the model: a value that nobody made may "
            "be a wrong one. If the computation is right, make load, computation and store one "
            "atomic operation: a built-in atomic, or a compare-exchange that is tried again until "

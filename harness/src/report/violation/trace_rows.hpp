@@ -15,8 +15,11 @@ struct TraceRow {
   std::uint64_t times = 1;
   std::uint64_t left_out_before = 0;
   std::uint64_t of_driver_before = 0;
+  bool begins_kernel = false;  // the one before has ended
 
-  bool follows_at_once() const { return left_out_before == 0 && of_driver_before == 0; }
+  bool follows_at_once() const {
+    return left_out_before == 0 && of_driver_before == 0 && !begins_kernel;
+  }
 };
 
 /// `rows`, but where one to eight of them are there three times or more in a row, word by word,

@@ -130,7 +130,11 @@ TraceRow row_of(const TraceStep& step, const TraceValues& values) {
 
 std::vector<TraceRow> rows_of(const engine::Trace& trace, const TraceValues& values) {
   std::vector<TraceRow> rows;
-  for (const TraceStep& step : trace.steps) rows.push_back(row_of(step, values));
+  for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    rows.push_back(row_of(trace.steps[i], values));
+    rows.back().begins_kernel =
+        i > 0 && trace.steps[i].access.dispatch != trace.steps[i - 1].access.dispatch;
+  }
   return folded(rows);
 }
 
@@ -147,6 +151,7 @@ class Table {
   std::string lines() const {
     std::string text;
     for (std::size_t i = 0; i < rows_.size();) {
+      if (rows_[i].begins_kernel) text += "  … all work-items have ended, the next kernel begins\n";
       text += left_out_lines(rows_[i].left_out_before, rows_[i].of_driver_before);
       const std::size_t cycle = cycle_size(rows_, i);
       text += cycle == 0 ? line(rows_[i]) + times_words(rows_[i]) + "\n" : cycle_lines(i, cycle);

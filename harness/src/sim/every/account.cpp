@@ -124,6 +124,11 @@ Access Account::access(const Event& event) const {
   return access;
 }
 
+/// What its place held before the launch; of what nobody wrote, nothing is known.
+std::uint64_t Account::initial(const Event& event) const {
+  return cast_.places()[event.place].initial.value_or(0);
+}
+
 ReadsFrom Account::store_of(const Graph& graph, EventId write) const {
   if (write == kNoEvent) return {};
   Access store;
@@ -157,8 +162,9 @@ std::vector<Access> Account::accesses(const Graph& graph) const {
     if (event.kind == EventKind::Read && is_known && graph[newest].rank > event.rank) {
       made.back().truth = graph[newest].value;
     }
-    if (event.kind == EventKind::Write && (!is_known || graph[newest].rank < event.rank))
-      newest = id;
+    if (event.kind != EventKind::Write) continue;
+    if (!event.exclusive) made.back().truth = is_known ? graph[newest].value : initial(event);
+    if (!is_known || graph[newest].rank < event.rank) newest = id;
   }
   return made;
 }

@@ -27,6 +27,7 @@ class Account {
   Fault fault(const explore::Problem& problem, const explore::Graph& graph) const;
 
  private:
+  std::uint64_t initial(const explore::Event& event) const;
   ReadsFrom store_of(const explore::Graph& graph, explore::EventId write) const;
   std::string line_of(const explore::Event& event) const;
   std::string line_of_item(const explore::Graph& graph, unsigned item) const;
