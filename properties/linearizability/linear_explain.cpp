@@ -64,7 +64,12 @@ Fact summary_of(const LinearSubject& subject, const LinearFinding& finding,
     return Fact(FactKind::MoreBlocksThanThereAre,
                 {blocks_given(subject, finding), object, *subject.capacity});
   }
-  return Fact(FactKind::NoOrderExplains, {finding.of_operations, object});
+  const bool has_permits = subject.model == "semaphore" && subject.capacity;
+  return Fact(FactKind::NoOrderExplains,
+              {finding.of_operations,
+               has_permits ? fmt::format("{} of {} permit{}", object, *subject.capacity,
+                                         *subject.capacity == 1 ? "" : "s")
+                           : object});
 }
 
 std::string row_text(const LinearSubject& subject, std::vector<LinearOperation> operations) {

@@ -20,8 +20,9 @@ KernelMeeting meeting_of(const SerialSubject& read, const Subject& subject, std:
   const auto words =
       reader.values<std::uint32_t>(serial_buffer::meeting(number).c_str(), STALEMATE_MEETING_WORDS);
   if (words.empty() || number >= read.kernels.size()) return {};
-  const NdRange range = nd_range_of(shape_of_kernel(read, read.kernels[number], input));
-  return meeting_at_beginning(subject, range, {words.begin(), words.end()});
+  const SerialKernel& kernel = read.kernels[number];
+  const NdRange range = nd_range_of(shape_of_kernel(read, kernel, input));
+  return meeting_at_beginning(has_one_group(subject, kernel), range, {words.begin(), words.end()});
 }
 
 /// Whether those who may meet were seen to run at once: in every kernel in which some may.

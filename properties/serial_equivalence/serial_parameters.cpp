@@ -36,12 +36,15 @@ std::string remedy_for(const CodeType& parameter, SerialForm form) {
     return "list arguments in the order of the kernel's parameters";
   }
   if (parameter.name.find("image") != std::string::npos ||
-      parameter.name.find("sampler") != std::string::npos) {
-    return "images and samplers cannot be given: put what the code does with them into a function, "
+      parameter.name.find("sampler") != std::string::npos ||
+      parameter.name.find("pipe") != std::string::npos) {
+    return "images, samplers and pipes cannot be given: put what the code does with them into a "
+           "function, "
            "and call it by a kernel that takes buffers";
   }
   return fmt::format(
-      "numbers alone can be given by value: take a '{}' from a buffer, or its parts one by one",
+      "numbers alone can be given by value: take a '{}' from a buffer, or its parts one by one, or "
+      "call the kernel from one of your own (docs/whole-kernels.md, Kernels that are called)",
       parameter.name);
 }
 
@@ -128,7 +131,11 @@ void check_each(const Named& named, const CodeFunction& function, const SerialSu
     } else if (is_of_another_type(type, argument.element)) {
       problems.push_back({fmt::format("arguments.{}", number),
                           fmt::format("{} is given to {}", argument.element.text, parameter),
-                          fmt::format("write {} for its type", type.name), function.place});
+                          fmt::format("write {} for its type; where another kernel takes it "
+                                      "otherwise, call one of them from a kernel of your own "
+                                      "(docs/whole-kernels.md, Kernels that are called)",
+                                      type.name),
+                          function.place});
     } else if (const std::string other = other_layout(type, argument.element); !other.empty()) {
       problems.push_back(
           {fmt::format("arguments.{}", number), fmt::format("{}: {}", parameter, other),
@@ -151,7 +158,9 @@ const CodeFunction* find_kernel(const SourceCode& code, const Named& named,
       {named.key,
        function->is_kernel ? fmt::format("the file does not write out the kernel '{}'", name)
                            : fmt::format("'{}' is a function, needs a kernel", name),
-       "write it out, __kernel void NAME(…) {…}, and not by a macro", function->place});
+       "write it out, __kernel void NAME(…) {…}, and not by a macro, or call it from a kernel of "
+       "your own (docs/whole-kernels.md, Kernels that are called)",
+       function->place});
   return nullptr;
 }
 

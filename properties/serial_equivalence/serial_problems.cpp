@@ -290,7 +290,8 @@ std::vector<SubjectProblem> serial_problems(const Subject& subject) {
   if (read.arguments.empty() || read.arguments.size() > kSerialArgumentsMax) {
     problems.push_back(
         {"arguments", fmt::format("kernels take from 1 to {} arguments here", kSerialArgumentsMax),
-         "list what both kernels are called with"});
+         "list what both kernels are called with; one that takes more is called from a kernel of "
+         "your own (docs/whole-kernels.md, Kernels that are called)"});
     return problems;
   }
   const Option::List& written = *subject.options.list("arguments");

@@ -36,7 +36,7 @@ Program serial_program(const Subject& subject, const Target& target) {
                 shared_file("stalemate/rendezvous.clh"), driver_file(kSerialDriver),
                 code_under_test(stalemate::with_beginnings(subject.source, source_code(subject),
                                                            kernels_that_begin(read, target)))});
-  program.options += beginning_options(subject, target.device);
+  program.options += beginning_options(has_lone_kernel(subject, read), target.device);
   return program;
 }
 

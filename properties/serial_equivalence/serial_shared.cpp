@@ -13,7 +13,7 @@ namespace {
 
 /// A reference, run by one work-item, would wait for others where work-items do.
 bool can_share(const Subject& subject, const DeviceInfo& device) {
-  return beginning_options(subject, device).empty();
+  return beginning_options(has_lone_kernel(subject, read_serial_subject(subject)), device).empty();
 }
 
 std::string text_of(const std::vector<const Subject*>& subjects) {

@@ -215,6 +215,23 @@ NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, c
   return shape_of(range);
 }
 
+bool has_one_group(const Subject& subject, const SerialKernel& kernel) {
+  if (subject.at_most.work_groups == 1) return true;
+  const auto constant = [](const std::optional<SerialCount>& count) {
+    return count ? count->constant() : std::nullopt;
+  };
+  if (!kernel.items) return constant(kernel.groups) == 1.0L;
+  const auto items = constant(kernel.items);
+  std::optional<long double> size = constant(kernel.group_size);
+  if (kernel.required_size) size = *kernel.required_size;
+  return items && size && *items <= *size;
+}
+
+bool has_lone_kernel(const Subject& subject, const SerialSubject& read) {
+  return std::any_of(read.kernels.begin(), read.kernels.end(),
+                     [&](const SerialKernel& kernel) { return has_one_group(subject, kernel); });
+}
+
 Case local_case(const SerialSubject& read, const SerialKernel& kernel, const Case& input) {
   Case own = input;
   own.nd_range.work_group_size = nd_range_of(shape_of_kernel(read, kernel, input)).work_group_size;

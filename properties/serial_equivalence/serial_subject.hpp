@@ -86,6 +86,11 @@ SerialSubject read_serial_subject(const Subject& subject);
 /// The ND-range of one of its kernels in `input`.
 NdShape shape_of_kernel(const SerialSubject& read, const SerialKernel& kernel, const Case& input);
 
+/// Whether the kernel has one work-group in every case, by its own ND-range or the subject's.
+bool has_one_group(const Subject& subject, const SerialKernel& kernel);
+/// Whether one of them has.
+bool has_lone_kernel(const Subject& subject, const SerialSubject& read);
+
 /// `input` with the work-groups of that kernel: what its local memory is counted in.
 Case local_case(const SerialSubject& read, const SerialKernel& kernel, const Case& input);
 

@@ -100,6 +100,30 @@ TEST_CASE("prove: what is wrong is shown as an execution, and shown again", "[cl
   CHECK(says(again.out + again.err, "reproduced exactly"));
 }
 
+TEST_CASE("prove: a failure of one work-item, which an earlier run kept, is shown again", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write(
+      "mine.cl",
+      "uint minus(volatile __global uint *cell, uint n) { return atomic_sub(cell, n) - n; }\n");
+  folder.write(
+      "mine.yaml",
+      "subjects:\n  - {name: mine, property: read_modify_write, kernel: mine.cl, type: uint, "
+      "model: sub, function: minus}\n");
+  const auto said = [&](std::vector<std::string> arguments) {
+    return run({std::move(arguments), folder.path(), {}});
+  };
+  REQUIRE(
+      said({"run", "mine.yaml", "--device", "sim:sc", "--seed", "1", "--out", "run"}).exit_code ==
+      1);
+  REQUIRE(said({"prove", "mine.yaml", "--seed", "1", "--out", "out"}).exit_code == 1);
+  const auto failures = files_below(folder.path() + "/out/failures", ".json");
+  REQUIRE(failures.size() == 1);
+  const Outcome again = said({"replay", failures.front(), "-n", "1"});
+  INFO(again.out);
+  CHECK(again.exit_code == 1);
+  CHECK(says(again.out, "seen in: 1 of 1 fresh launch"));
+}
+
 TEST_CASE("prove: a weak compare-exchange that is tried once is exposed, in a loop it is proven",
           "[cli]") {
   const TemporaryFolder folder;

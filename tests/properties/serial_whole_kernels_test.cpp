@@ -188,6 +188,30 @@ TEST_CASE("whole kernels: a lone work-group has met if its work-items did, and n
   CHECK_FALSE(judged(0, 0).missed);
 }
 
+TEST_CASE("whole kernels: so it is for a kernel whose own range is one work-group") {
+  const auto could_meet = [&](Option::Mapping kernel) {
+    kernel["entry"] = "counts";
+    kernel["arguments"] = Option::List{"bins", "items"};
+    Subject subject = serial_subject(kWholeKernels, {bins({{"type", "uint"}}), kItems});
+    const Option::List* arguments = subject.options.list("arguments");
+    subject.options = {{"kernels", Option::List{std::move(kernel)}},
+                       {"reference", "counts_alone"},
+                       {"arguments", *arguments}};
+    Observation seen = left<std::uint32_t>({1, 1}, {1, 1});
+    std::vector<std::uint32_t> meeting(STALEMATE_MEETING_WORDS, 0);
+    meeting[STALEMATE_MEETING_ARRIVALS] = 2;
+    meeting[STALEMATE_MEETING_ITEMS_MET] = 1;
+    seen.buffers[0] = content_of("stalemate.meeting", meeting);
+    return serial_equivalence().judge(subject, case_of_groups(1), seen).met;
+  };
+  CHECK(could_meet({{"groups", "1"}}));
+  CHECK(could_meet({{"groups", "1"}, {"group_size", "8"}}));
+  CHECK(could_meet({{"items", "8"}, {"group_size", "8"}}));
+  CHECK_FALSE(could_meet({{"items", "8"}}));  // of groups of two it is four
+  CHECK_FALSE(could_meet({{"items", "items"}, {"group_size", "8"}}));
+  CHECK_FALSE(could_meet({{"groups", "groups"}}));
+}
+
 TEST_CASE("whole kernels: a type that a device may lack is required of it") {
   const auto required = [](const char* type, const ArgumentByHand& number) {
     return serial_equivalence()

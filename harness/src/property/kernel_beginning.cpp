@@ -25,17 +25,17 @@ std::string with_beginnings(std::string source, const SourceCode& code,
   return source;
 }
 
-std::string beginning_options(const Subject& subject, const DeviceInfo& device) {
+std::string beginning_options(bool has_lone, const DeviceInfo& device) {
   const bool are_seen = device.progress && device.progress->work_items;
-  return are_seen && subject.at_most.work_groups == 1 ? " -DSTALEMATE_ITEMS_MEET=1" : "";
+  return are_seen && has_lone ? " -DSTALEMATE_ITEMS_MEET=1" : "";
 }
 
-KernelMeeting meeting_at_beginning(const Subject& subject, const NdRange& range,
+KernelMeeting meeting_at_beginning(bool is_always_alone, const NdRange& range,
                                    const std::vector<std::uint32_t>& words) {
   if (words.size() != STALEMATE_MEETING_WORDS) return {};
   if (range.work_groups >= 2) return {true, words[STALEMATE_MEETING_GROUPS_MET] != 0};
-  const bool is_one_by_nature = subject.at_most.work_groups == 1 && range.work_group_size >= 2;
-  return {is_one_by_nature && words[STALEMATE_MEETING_ARRIVALS] != 0,
+  const bool has_several = is_always_alone && range.work_group_size >= 2;
+  return {has_several && words[STALEMATE_MEETING_ARRIVALS] != 0,
           words[STALEMATE_MEETING_ITEMS_MET] != 0};
 }
 

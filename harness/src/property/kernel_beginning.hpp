@@ -24,9 +24,9 @@ std::string with_beginnings(std::string source, const SourceCode& code,
                             const std::vector<std::string>& kernels,
                             const KernelBeginning& beginning = {});
 
-/// What a program with beginnings is built with, besides: work-items of a lone work-group wait for
-/// one another only where that was seen to end.
-std::string beginning_options(const Subject& subject, const DeviceInfo& device);
+/// What a program with beginnings is built with, besides, if some of its kernels always have a lone
+/// work-group: its work-items wait for one another, where that was seen to end.
+std::string beginning_options(bool has_lone, const DeviceInfo& device);
 
 /// What one kernel noted as it began.
 struct KernelMeeting {
@@ -35,8 +35,9 @@ struct KernelMeeting {
 };
 
 /// `words` are those of the kernel's meeting buffer, `range` is what it ran over. Work-groups meet
-/// if there are two. Work-items of a lone one meet where the kernel was built to let them.
-KernelMeeting meeting_at_beginning(const Subject& subject, const NdRange& range,
+/// if there are two. Work-items of one that is always alone meet where the kernel was built to let
+/// them.
+KernelMeeting meeting_at_beginning(bool is_always_alone, const NdRange& range,
                                    const std::vector<std::uint32_t>& words);
 
 }  // namespace stalemate

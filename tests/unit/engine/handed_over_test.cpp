@@ -81,7 +81,8 @@ std::string told(std::vector<Access> out, std::vector<Access> in, bool is_in_gro
       {.first = kWrites, .second = kReads, .is_in_group = is_in_group}};
   const Subject subject = tiny_subject("racing");
   const Case input = plain_case(Seed{1}, 2);
-  const auto fact = handed_over({*rig.property, subject, input, races, 0, &recording});
+  const auto fact =
+      handed_over({*rig.property, subject, input, races, 0, &recording}, races.front());
   return fact ? words(*fact) : "";
 }
 

@@ -28,6 +28,21 @@ TEST_CASE("proof: sizes grow, and two work-items at least are at work in each") 
   }
 }
 
+TEST_CASE("proof: three work-groups of two are among the sizes, of one operation each") {
+  const std::vector<ProofSize> sizes = growing_sizes(ManyGroups::Single);
+  const auto count = [&](const ProofSize& size) {
+    return std::count(sizes.begin(), sizes.end(), size);
+  };
+  CHECK(count({3, 2, 1}) == 1);
+  CHECK(count({4, 2, 1}) == 1);
+  CHECK(count({3, 2, 2}) == 0);
+  CHECK(count({3, 3, 1}) == 0);  // nine
+  const std::vector<ProofSize> large = growing_sizes(ManyGroups::Large);
+  CHECK(std::count(large.begin(), large.end(), ProofSize{3, 2, 2}) == 1);
+  CHECK(std::count(large.begin(), large.end(), ProofSize{3, 3, 1}) == 1);
+  CHECK(std::count(large.begin(), large.end(), ProofSize{9, 1, 1}) == 0);
+}
+
 TEST_CASE("proof: sizes that are named are explored once each, from the smallest on") {
   CHECK(in_order({{4, 4, 3}, {3, 1, 1}, {2, 1, 1}, {4, 4, 2}, {3, 1, 1}, {2, 1, 1}}) ==
         std::vector<ProofSize>{{2, 1, 1}, {3, 1, 1}, {4, 4, 2}, {4, 4, 3}});

@@ -147,4 +147,43 @@ TEST_CASE("evidence words: hints follow the reason why nothing was decided") {
   CHECK(words(slow) == "slow\nif a work-item waits for another, say needs_progress: work_item");
 }
 
+TEST_CASE("evidence words: a work-item that ended has its last line, or none of its own") {
+  const auto told = [](const char* last) {
+    return words(Fact(FactKind::EndedBeforeBarrier, {1u, "k.cl:4", 0u, last}));
+  };
+  const std::string front =
+      "a work-item ended before a barrier: work-item 1 waits at k.cl:4, work-item 0 has ended";
+  CHECK(told("k.cl:2") == front + ", after k.cl:2");
+  CHECK(told("") == front + " without an access of its own on the way");
+}
+
+TEST_CASE("evidence words: values of no known type are numbers where they count, else bits") {
+  const auto told = [](std::uint64_t seen) {
+    Access load{.kind = AccessKind::Load, .file = "k.cl", .line = 5};
+    load.object = "cells";
+    load.size_bytes = 4;
+    load.seen = load.truth = seen;
+    return words(Step{.kind = StepKind::Run, .access = load});
+  };
+  CHECK_THAT(told(7), Catch::EndsWith(" = 7"));
+  CHECK_THAT(told(0x40a00000), Catch::EndsWith(" = 0x40a00000"));
+}
+
+TEST_CASE("evidence words: a race of two files of one name has their folders") {
+  const auto side = [](AccessKind kind, const char* file, std::uint32_t line) {
+    Access access{.kind = kind, .file = file, .line = line};
+    access.object = "data";
+    access.size_bytes = 4;
+    return Step{.kind = StepKind::Race, .access = access};
+  };
+  const auto told = [&](const char* one, const char* other, std::uint32_t line) {
+    return words(Fact(FactKind::AccessesRace,
+                      {side(AccessKind::Store, one, 4), side(AccessKind::Load, other, line)}));
+  };
+  CHECK_THAT(told("ci/q.cl", "ci/q.cl", 4), Catch::Contains("while the same line, in another"));
+  CHECK_THAT(told("ci/q.cl", "ci/wrong/q.cl", 4),
+             Catch::StartsWith("ci/q.cl:4 stores") && Catch::Contains("while ci/wrong/q.cl:4 may"));
+  CHECK_THAT(told("ci/q.cl", "ci/wrong/q.cl", 5), Catch::StartsWith("q.cl:4 stores"));
+}
+
 }  // namespace stalemate::report

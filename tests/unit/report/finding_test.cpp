@@ -281,6 +281,45 @@ TEST_CASE("next step: a fence that lacks a flag is what is mended, whatever tell
                   .starts_with(flag));
 }
 
+TEST_CASE("findings: a run that did not begin has its mistakes, each by its key", "[report]") {
+  RunResult run;
+  run.not_begun = {{{"ci/plan.yaml", 3, 5}, "budget.tim: unknown key 'tim'; did you mean 'time'?"},
+                   {{}, "no device matches gone\n  there are:\n    pocl:0  a CPU"}};
+  const auto all = findings(run);
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].title == "run: not_begun: budget.tim");
+  CHECK(all[0].summary == "budget.tim: unknown key 'tim'; did you mean 'time'?");
+  CHECK(all[0].place.line == 3);
+  CHECK(all[1].title == "run: not_begun");
+  CHECK(all[1].summary == "no device matches gone; there are: pocl:0 a CPU");
+  CHECK(std::all_of(all.begin(), all.end(), is_of_run));
+}
+
+TEST_CASE("finding: what the summary tells decides what mends it") {
+  const auto remedy = [](ViolationKind kind, FactKind summary, std::vector<Evidence> beside = {}) {
+    Violation violation;
+    violation.kind = kind;
+    violation.summary = Fact(summary);
+    violation.explanation = std::move(beside);
+    return std::string(remedy_of(violation));
+  };
+  using enum FactKind;
+  CHECK_THAT(remedy(ViolationKind::TornValue, RecordsTorn),
+             Catch::StartsWith("Give the lock back by a release"));
+  CHECK_THAT(remedy(ViolationKind::Uninitialised, LinkNotWritten),
+             Catch::StartsWith("Store a node's link in front of what puts"));
+  CHECK_THAT(remedy(ViolationKind::BarrierDivergence, EndedBeforeBarrier),
+             Catch::StartsWith("Let all work-items of the work-group come"));
+  CHECK_THAT(remedy(ViolationKind::BarrierDivergence, AtDifferentBarriers),
+             Catch::StartsWith("Move the barrier out of the branch"));
+  CHECK_THAT(remedy(ViolationKind::LostUpdate, EndsOtherwise),
+             Catch::StartsWith("Compare first what one operation computes"));
+  CHECK_THAT(remedy(ViolationKind::OutOfBounds, AccessPastEnd),
+             Catch::StartsWith("Check the index"));
+  CHECK_THAT(remedy(ViolationKind::OutOfBounds, AccessPastEnd, {Fact(UnwrittenLoad)}),
+             Catch::StartsWith("Mend the load of garbage first"));
+}
+
 TEST_CASE("finding: what is told besides decides what mends it") {
   const auto remedy = [](ViolationKind kind, FactKind fact) {
     Violation violation;

@@ -103,7 +103,7 @@ inline ExactLaunch exact_launch() {
   exact.trace = {
       step(3, takes, "lock 0"),
       step(11, waits, "lock 0"),
-      step(3, {.kind = Fence, .what = "mem_fence", .file = "mine.cl", .line = 14}, ""),
+      step(3, {.kind = Fence, .what = "mem_fence", .file = "configs/mine.cl", .line = 14}, ""),
       step(3, {.kind = Load, .seen = 4, .truth = 7, .file = "shared/section.clh", .line = 40},
            "ticket of lock 0"),
       step(3, {.kind = Load, .is_volatile = true, .seen = 0xFFFFFFFF, .truth = 0xFFFFFFFF}, "a"),
@@ -111,7 +111,7 @@ inline ExactLaunch exact_launch() {
            "ticket of lock 0"),
       step(3, {.kind = Drain, .stored = 5, .file = "shared/section.clh", .line = 41},
            "ticket of lock 0"),
-      step(3, {.kind = Barrier, .what = "barrier", .file = "mine.cl", .line = 20}, "")};
+      step(3, {.kind = Barrier, .what = "barrier", .file = "configs/mine.cl", .line = 20}, "")};
   exact.trace[1].times = 1400;
   exact.trace[3].left_out_before = 1;
   exact.left_out_after = 12345;

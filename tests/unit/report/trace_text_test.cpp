@@ -143,6 +143,17 @@ TEST_CASE("trace text: where another kernel begins is told", "[report]") {
   CHECK(occurrences(trace_text(failure), line) == 1);
 }
 
+TEST_CASE("trace text: two files of one name are told with their folders", "[report]") {
+  Reproducer failure = simulated_failure();
+  auto& steps = failure.exact->trace;
+  for (TraceStep& step : steps) step.access.file = "ci/mine.cl";
+  CHECK(occurrences(trace_text(failure), "  ci/mine.cl:") == 0);
+  steps.back().access.file = "ci/wrong/mine.cl";
+  CHECK(occurrences(trace_text(failure), "  ci/wrong/mine.cl:") == 1);
+  CHECK(occurrences(trace_text(failure), "  ci/mine.cl:") > 0);
+  CHECK(occurrences(trace_text(failure), "  mine.cl:") == 0);
+}
+
 TEST_CASE("trace text: a smallest case that was not seen again is not called so", "[report]") {
   SubjectResult failed = violated("lock.mine", "pocl:0");
   failed.reproducer = reproducer();

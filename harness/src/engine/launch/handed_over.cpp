@@ -16,11 +16,11 @@ Step step_of(StepKind kind, const RacingLaunch& launch, const Access& access) {
 
 }  // namespace
 
-std::optional<Fact> handed_over(const RacingLaunch& launch) {
-  if (launch.recording == nullptr || launch.races.front().is_of_scope) return std::nullopt;
-  const auto handing = handing_of(launch.races.front(), launch.recording->accesses);
+std::optional<Fact> handed_over(const RacingLaunch& launch, const DataRace& race) {
+  if (launch.recording == nullptr || race.is_of_scope) return std::nullopt;
+  const auto handing = handing_of(race, launch.recording->accesses);
   if (!handing) return std::nullopt;
-  if (handing->out->work_item != launch.races.front().first.work_item) {
+  if (handing->out->work_item != race.first.work_item) {
     return Fact(FactKind::ReleaseEnded, {source_line(*handing->in),
                                          Actor{handing->out->work_item, handing->out->work_group},
                                          source_line(*handing->out)});

@@ -58,11 +58,13 @@ Inconclusive nobody_met(std::uint64_t launches, Sharers sharers, const DeviceInf
 }
 
 Inconclusive nothing_judged(std::uint64_t launches) {
-  return {.reason = fmt::format("in none of {} launches was an operation judged", launches),
-          .remedy =
-              "see that `except:` of the invariants does not leave out all elements "
-              "(docs/whole-kernels.md); a property of one's own says how many it judged by "
-              "`Judgement::operations` (docs/writing-properties.md)"};
+  return {
+      .reason = fmt::format("in none of {} launches was an operation judged", launches),
+      .remedy =
+          "see that the invariants say something of an element: `except:` may leave out all, and "
+          "`at_least: 0` holds of every unsigned number (docs/whole-kernels.md); a property of "
+          "one's own says how many it judged by "
+          "`Judgement::operations` (docs/writing-properties.md)"};
 }
 
 Inconclusive nothing_done(std::uint64_t launches) {

@@ -13,7 +13,7 @@ constexpr std::uint32_t kWorkItemsMax = 8;
 constexpr std::uint32_t kOperationsMax = 12;  // of a whole case
 
 /// Where more than two work-groups have several work-items each, two have, too, if the subject is
-/// right for two.
+/// right for two; then one operation of each shows what takes three.
 bool are_many_large(std::uint32_t groups, std::uint32_t size) {
   return groups > 2 && size > 1;
 }
@@ -51,9 +51,13 @@ std::vector<ProofSize> growing_sizes(ManyGroups many) {
   std::vector<ProofSize> sizes;
   for (std::uint32_t groups = 1; groups <= kWorkItemsMax; ++groups) {
     for (std::uint32_t size = 1; groups * size <= kOperationsMax; ++size) {
-      const bool is_kept =
-          are_many_large(groups, size) ? many == ManyGroups::Large : groups * size <= kWorkItemsMax;
-      if (is_kept && groups * size >= 2) add_sizes(groups, size, kOperationsMax, sizes);
+      const std::uint32_t items = groups * size;
+      const bool is_large = are_many_large(groups, size);
+      const std::uint32_t most =
+          is_large && many == ManyGroups::Large ? kOperationsMax : kWorkItemsMax;
+      if (items < 2 || items > most) continue;
+      const bool is_brief = is_large && many == ManyGroups::Single;
+      add_sizes(groups, size, is_brief ? items : kOperationsMax, sizes);
     }
   }
   return in_order(std::move(sizes));

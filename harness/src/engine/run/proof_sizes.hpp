@@ -16,8 +16,9 @@ namespace stalemate::engine {
 /// Sizes that a device which explores is asked for, from the smallest on: those first whose
 /// operations may follow one another in fewer orders, and of these the ones with fewer work-items.
 /// In all of them two work-items are at work, and they have up to 8 work-items and 12 operations.
-/// Work-items lie in one work-group, in two, or in one each; `Large`: in three or more of several
-/// work-items, too, up to 12 work-items in all.
+/// Work-items lie in one work-group, in two, or in one each; of one operation each, in three or
+/// four of two, too; `Large`: in three or more of several work-items, of several operations and up
+/// to 12 work-items in all.
 enum class ManyGroups : std::uint8_t { Single, Large };
 std::vector<ProofSize> growing_sizes(ManyGroups many);
 

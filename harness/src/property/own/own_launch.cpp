@@ -98,7 +98,7 @@ Program program_of(const OwnProperty::Parts& parts, Subject subject, const Targe
     program_parts.push_back(author_file(parts.file));
   }
   Program program = assemble(subject, target, program_parts);
-  program.options += beginning_options(subject, target.device);
+  program.options += beginning_options(subject.at_most.work_groups == 1, target.device);
   subject.source = program.source;
   const std::string kernel = kernel_of(parts, subject);
   const SourceCode& code = source_code(subject);

@@ -148,7 +148,8 @@ class Assembled : public Property, public ContentFacet, public MistakenFacet {
     const auto words =
         values_of<std::uint32_t>(observation, kMeetingBuffer, STALEMATE_MEETING_WORDS);
     if (!words) return;
-    const KernelMeeting meeting = meeting_at_beginning(subject, input.nd_range, *words);
+    const bool is_alone = subject.at_most.work_groups == 1;
+    const KernelMeeting meeting = meeting_at_beginning(is_alone, input.nd_range, *words);
     judgement.met = meeting.could_meet && meeting.met;
     judgement.missed = meeting.could_meet && !meeting.met;
   }

@@ -149,6 +149,7 @@ std::string presence_words(const Step& step) {
   const Access access = access_of(step);
   // Of the last event no built-in is known: it may have been a plain access.
   if (step.kind == StepKind::End) {
+    if (access.is_of_driver()) return words(step.who) + " has ended";
     return fmt::format("{} has ended, its last event at {}", words(step.who), line_words(access));
   }
   return fmt::format("{} is at {} ({})", words(step.who), line_words(access),
@@ -164,11 +165,17 @@ std::string racing_words(const Step& step) {
 std::string race_words(const Step& first, const Step& second) {
   const Access one = access_of(first);
   const Access other = access_of(second);
-  const bool is_same_line = racing_line(one) == racing_line(other);
+  const bool is_one_file = one.file == other.file;
+  const bool is_same_line = is_one_file && one.line == other.line;
+  // Two of one name, in two folders.
+  const bool is_namesake = !is_one_file && racing_line(one) == racing_line(other);
+  const auto line = [&](const Access& access) {
+    return is_namesake ? fmt::format("{}:{}", access.file, access.line) : racing_line(access);
+  };
   const bool is_same_manner = manner(one) == manner(other);
   return fmt::format(
-      "{} {} {} {} while {} may {} it{}{}", racing_line(one), verb_of(one).says, words(first.place),
-      manner(one), is_same_line ? "the same line, in another work-item," : racing_line(other),
+      "{} {} {} {} while {} may {} it{}{}", line(one), verb_of(one).says, words(first.place),
+      manner(one), is_same_line ? "the same line, in another work-item," : line(other),
       verb_of(other).may, is_same_manner ? "" : " ", is_same_manner ? "" : manner(other));
 }
 

@@ -173,6 +173,16 @@ std::string different_barriers_words(const Fact& fact) {
   return is_one_line ? briefly_filled(one_line_template(fact.kind), fact) : filled_template(fact);
 }
 
+/// One that returns at once has no line of its own.
+std::string ended_words(const Fact& fact) {
+  if (fact.details.size() < 4) return filled_template(fact);
+  Fact told = fact;
+  const bool has_line = told.details[3] != Detail("");
+  told.details[3] =
+      has_line ? ", after " + detail_words(fact, 3) : " without an access of its own on the way";
+  return filled_template(told);
+}
+
 constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::OwnWords, own_words},
     {FactKind::StoredWrongAlone, wrong_alone_words},
@@ -228,6 +238,7 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::UnwrittenLoad, unwritten_load_words},
     {FactKind::StuckNotResident, not_resident_words},
     {FactKind::ProofOfLivelock, proof_words},
+    {FactKind::EndedBeforeBarrier, ended_words},
     {FactKind::AtDifferentBarriers, different_barriers_words},
     {FactKind::ReadOlder, older_words},
     {FactKind::StoredOlder, older_words},

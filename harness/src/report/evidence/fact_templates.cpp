@@ -293,8 +293,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "this device runs optimised code ({0}): a load that is neither atomic nor volatile may be "
      "done once, before the loop that waits for another value"},
     {FactKind::EndedBeforeBarrier,
-     "a work-item ended before a barrier: work-item {0} waits at {1}, work-item {2} has ended, "
-     "after {3}"},
+     "a work-item ended before a barrier: work-item {0} waits at {1}, work-item {2} has ended{3}"},
     {FactKind::AtDifferentBarriers,
      "work-items wait at different barriers: work-item {0} waits at {1}, work-item {2} is at {3}"},
     {FactKind::AskedDifferentCopies,
@@ -369,6 +368,7 @@ constexpr auto kSingular = std::to_array<Template>({
     {FactKind::WorkItemsNotEnded, "{0} work-item has not ended"},
     {FactKind::StuckRepeating,
      "the same event repeats for ever: work-item {1} tries in vain at {2}"},
+    {FactKind::StuckIdle, "nothing changed in 1 event: work-item {1} spins at {2}"},
     {FactKind::WrittenPastEnd, "something was written {0} byte past the end of '{1}' ({2} bytes)"},
     {FactKind::WrittenInFront,
      "something was written {0} byte before the beginning of '{1}' ({2} bytes)"},

@@ -53,11 +53,13 @@ constexpr Entry kHelp[] = {
     {ViolationKind::LostNode,
      {"A node that was put on a list is on no list.",
       "Set the node's link before the compare-exchange of the head, to the value that it "
-      "expects, and try again when it fails."}},
+      "expects, and try again when it fails. Where nodes are popped, too, tag the head with a "
+      "counter: one that left and came back (ABA) takes nodes with it."}},
     {ViolationKind::DuplicateNode,
      {"A node is on a list twice, or was taken from it more often than it was put there.",
-      "Tag the head with a counter, or do not reuse nodes: a compare-exchange cannot tell "
-      "that a head left and came back (ABA)."}},
+      "Take a node only where the compare-exchange of the head has succeeded. Tag the head with a "
+      "counter, or do not reuse nodes: a compare-exchange cannot tell that a head left and came "
+      "back (ABA)."}},
     {ViolationKind::ListCycle,
      {"Links lead round in a circle.",
       "Look for a node that is put on the list again while another work-item still reads "
@@ -166,6 +168,12 @@ bool tells_of_missing_flag(const Violation& violation) {
 
 /// Where the summary says more than its kind.
 std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
+  if (is_told_by_line(violation.summary.kind) && tells(violation, FactKind::UnwrittenLoad)) {
+    return "Mend the load of garbage first: write what is loaded, and where another work-item "
+           "does, "
+           "put a barrier between the two. If it goes wrong then, too, check the index against the "
+           "size.";
+  }
   if (is_told_by_line(violation.summary.kind)) {
     return "Check the index against the size, also for the last work-group and the last turn of a "
            "loop.";
@@ -187,6 +195,10 @@ std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
       violation.summary.kind == FactKind::MisalignedAtomic) {
     return "Access multiples of the type's size. Plain values that lie elsewhere are read and "
            "written by vloadn and vstoren of smaller elements, or as members of a packed struct.";
+  }
+  if (violation.summary.kind == FactKind::EndedBeforeBarrier) {
+    return "Let all work-items of the work-group come to the barrier: no `return` in front of it; "
+           "who has nothing to do leaves out the work, and not the barrier.";
   }
   if (violation.summary.kind == FactKind::AskedDifferentCopies) {
     return "Call async_work_group_copy in all work-items of the work-group, with the same "

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "base/printable.hpp"
@@ -118,20 +120,33 @@ std::string left_out_lines(std::uint64_t left_out, std::uint64_t of_driver) {
   return lines;
 }
 
-TraceRow row_of(const TraceStep& step, const TraceValues& values) {
+/// Whether files of one name, in two folders, are in the trace: then each is told with its folder.
+bool has_namesakes(const engine::Trace& trace) {
+  std::map<std::string, std::string> files;
+  return std::any_of(trace.steps.begin(), trace.steps.end(), [&](const TraceStep& step) {
+    const std::string& file = step.access.file;
+    const auto [known, is_new] = files.emplace(file.substr(file.rfind('/') + 1), file);
+    return !is_new && known->second != file;
+  });
+}
+
+TraceRow row_of(const TraceStep& step, const TraceValues& values, bool tells_folders) {
   const Access& access = step.access;
-  return {fmt::format("work-item {} (group {})", access.work_item, access.work_group),
-          printable(source_line(access)),
-          act_words(step, values),
-          step.times,
-          step.left_out_before,
-          step.of_driver_before};
+  const bool is_whole = tells_folders && access.line != 0;
+  return {
+      fmt::format("work-item {} (group {})", access.work_item, access.work_group),
+      printable(is_whole ? fmt::format("{}:{}", access.file, access.line) : source_line(access)),
+      act_words(step, values),
+      step.times,
+      step.left_out_before,
+      step.of_driver_before};
 }
 
 std::vector<TraceRow> rows_of(const engine::Trace& trace, const TraceValues& values) {
   std::vector<TraceRow> rows;
+  const bool tells_folders = has_namesakes(trace);
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-    rows.push_back(row_of(trace.steps[i], values));
+    rows.push_back(row_of(trace.steps[i], values, tells_folders));
     rows.back().begins_kernel =
         i > 0 && trace.steps[i].access.dispatch != trace.steps[i - 1].access.dispatch;
   }

@@ -16,6 +16,12 @@ std::string line_of(const Launch& launch, std::uint32_t place) {
   return fmt::format("{}:{}", path.substr(path.rfind('/') + 1), module->places[index].line);
 }
 
+std::string own_line_of(const Launch& launch, std::uint32_t place) {
+  Access there;
+  locate(launch, place, there);
+  return there.is_of_driver() ? "" : line_of(launch, place);
+}
+
 const std::string& object_name(const Launch& launch, const Target& target) {
   return target.where == Where::Local ? launch.locals[target.object].name
                                       : launch.objects[target.object].name;

@@ -13,6 +13,9 @@ namespace stalemate::sim {
 /// "spin.cl:12"; empty if that is unknown.
 std::string line_of(const Launch& launch, std::uint32_t place);
 
+/// The same of the code under test; empty where it is the driver's.
+std::string own_line_of(const Launch& launch, std::uint32_t place);
+
 /// "data", "tile".
 const std::string& object_name(const Launch& launch, const Target& target);
 

@@ -215,9 +215,12 @@ Fault Account::spin(const Problem& problem, const Graph& graph) const {
 Fault Account::divergence(const Problem& problem, const Graph& graph) const {
   const FactKind why =
       problem.other == kNoEvent ? FactKind::EndedBeforeBarrier : FactKind::AtDifferentBarriers;
+  const EventId latest = graph.latest_of(problem.other_item);
+  const bool has_line = problem.other == kNoEvent && latest != kNoEvent;
+  const std::string last = has_line ? own_line_of(launch_, Cast::place_of(graph[latest].where))
+                                    : line_of_item(graph, problem.other_item);
   return {ViolationKind::BarrierDivergence,
-          Fact(why, {problem.item, line_of(graph[problem.event]), problem.other_item,
-                     line_of_item(graph, problem.other_item)}),
+          Fact(why, {problem.item, line_of(graph[problem.event]), problem.other_item, last}),
           {Fact(FactKind::AllMustReachBarriers)}};
 }
 

@@ -22,10 +22,12 @@ Step presence(const Launch& launch, const WorkItem& item) {
 }
 
 Fault divergence(const Launch& launch, const WorkItem& waits, const WorkItem& other, FactKind why) {
-  return {
-      ViolationKind::BarrierDivergence,
-      Fact(why, {waits.id, line_of(launch, waits.place), other.id, line_of(launch, other.place)}),
-      {presence(launch, waits), presence(launch, other), Fact(FactKind::AllMustReachBarriers)}};
+  const bool has_ended = why == FactKind::EndedBeforeBarrier;
+  const std::string last =
+      has_ended ? own_line_of(launch, other.place) : line_of(launch, other.place);
+  return {ViolationKind::BarrierDivergence,
+          Fact(why, {waits.id, line_of(launch, waits.place), other.id, last}),
+          {presence(launch, waits), presence(launch, other), Fact(FactKind::AllMustReachBarriers)}};
 }
 
 }  // namespace
