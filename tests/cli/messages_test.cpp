@@ -83,6 +83,44 @@ TEST_CASE("messages: a race names the lines, what to do, and which side orders a
              Catch::Contains("(passed.cl:5 has memory_scope_work_group)"));
 }
 
+TEST_CASE("messages: a wrong value tells which access of its race lacks the order", "[cli]") {
+  const TemporaryFolder directory;
+  directory.write(
+      "passed.cl",
+      "kernel void pass_on(global uint *data, global atomic_uint *flag, global uint *out) {\n"
+      "  if (get_group_id(0) == 0) {\n"
+      "    data[0] = 7;\n"
+      "    atomic_store_explicit(flag, 1, memory_order_release, memory_scope_device);\n"
+      "  } else {\n"
+      "    uint up = atomic_load_explicit(flag, memory_order_relaxed, memory_scope_device);\n"
+      "    out[0] = up ? data[0] : 7;\n"
+      "  }\n"
+      "}\n"
+      "kernel void reference(global uint *data, global uint *flag, global uint *out) {\n"
+      "  data[0] = 7; flag[0] = 1; out[0] = 7;\n"
+      "}\n");
+  directory.write("passed.yaml",
+                  "subjects:\n"
+                  "  - name: passed\n"
+                  "    property: serial_equivalence\n"
+                  "    kernel: passed.cl\n"
+                  "    cl_std: CL2.0\n"
+                  "    entry: pass_on\n"
+                  "    reference: reference\n"
+                  "    at_least: {work_groups: 2}\n"
+                  "    at_most: {work_groups: 2, work_group_size: 1}\n"
+                  "    arguments:\n"
+                  "      - {name: data, type: uint, size: 1}\n"
+                  "      - {name: flag, type: uint, size: 1}\n"
+                  "      - {name: out, type: uint, size: 1}\n");
+  const Outcome outcome =
+      run({{"prove", "passed.yaml", "--size", "2x1x1", "--out", "out"}, directory.path(), {}});
+  CHECK(outcome.exit_code == 1);
+  CHECK_THAT(outcome.err, Catch::Contains("VIOLATION (wrong_value)"));
+  CHECK_THAT(outcome.err, Catch::Contains(kBetween.substr(0, 38)) &&
+                              Catch::Contains("once the read, which is relaxed, is an acquire"));
+}
+
 TEST_CASE(
     "messages: a wrong value is told with the race of its launch, and its trace with what orders",
     "[cli]") {
