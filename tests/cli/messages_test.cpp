@@ -89,15 +89,15 @@ TEST_CASE("messages: a wrong value tells which access of its race lacks the orde
       "passed.cl",
       "kernel void pass_on(global uint *data, global atomic_uint *flag, global uint *out) {\n"
       "  if (get_group_id(0) == 0) {\n"
-      "    data[0] = 7;\n"
+      "    data[0] = 0xbe2f1f97;\n"
       "    atomic_store_explicit(flag, 1, memory_order_release, memory_scope_device);\n"
       "  } else {\n"
       "    uint up = atomic_load_explicit(flag, memory_order_relaxed, memory_scope_device);\n"
-      "    out[0] = up ? data[0] : 7;\n"
+      "    out[0] = up ? data[0] : 0xbe2f1f97;\n"
       "  }\n"
       "}\n"
       "kernel void reference(global uint *data, global uint *flag, global uint *out) {\n"
-      "  data[0] = 7; flag[0] = 1; out[0] = 7;\n"
+      "  data[0] = out[0] = 0xbe2f1f97; flag[0] = 1;\n"
       "}\n");
   directory.write("passed.yaml",
                   "subjects:\n"
@@ -119,6 +119,44 @@ TEST_CASE("messages: a wrong value tells which access of its race lacks the orde
   CHECK_THAT(outcome.err, Catch::Contains("VIOLATION (wrong_value)"));
   CHECK_THAT(outcome.err, Catch::Contains(kBetween.substr(0, 38)) &&
                               Catch::Contains("once the read, which is relaxed, is an acquire"));
+  CHECK_THAT(outcome.err, Catch::Contains("had stored 3190759319"));  // of a buffer of uint
+}
+
+TEST_CASE("messages: who returns in front of a barrier is told without a line of the driver's",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("early.cl",
+                  "kernel void early(global uint *out, local uint *part, uint n) {\n"
+                  "  if (get_global_id(0) >= n) return;\n"
+                  "  part[get_local_id(0)] = 1;\n"
+                  "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+                  "  out[get_global_id(0)] = part[0];\n"
+                  "}\n"
+                  "kernel void alone(global uint *out, uint n) {\n"
+                  "  for (uint i = 0; i < n; ++i) out[i] = 1;\n"
+                  "}\n");
+  directory.write("early.yaml",
+                  "subjects:\n"
+                  "  - name: early\n"
+                  "    property: serial_equivalence\n"
+                  "    kernel: early.cl\n"
+                  "    kernels: [{entry: early, arguments: [out, part, n]}]\n"
+                  "    reference: alone\n"
+                  "    reference_arguments: [out, n]\n"
+                  "    at_least: {work_group_size: 2}\n"
+                  "    arguments:\n"
+                  "      - {name: out, type: uint, size: items}\n"
+                  "      - {name: part, local: uint, size: group_size}\n"
+                  "      - {name: n, scalar: uint, value: items + -1}\n");
+  for (const char* command : {"run", "prove"}) {
+    std::vector<std::string> arguments{command, "early.yaml", "--seed", "3", "--out", command};
+    if (arguments[0] == "run") arguments.insert(arguments.end(), {"--device", "sim:sc"});
+    const Outcome outcome = run({arguments, directory.path(), {}});
+    INFO(outcome.err);
+    CHECK(outcome.exit_code == 1);
+    CHECK_THAT(outcome.err, Catch::Contains("has ended without an access of its own on the way"));
+    CHECK_THAT(outcome.err, !Catch::Contains("begin.clh"));
+  }
 }
 
 TEST_CASE(

@@ -78,6 +78,13 @@ TEST_CASE("words: a permit that was refused is told apart from one that was got"
   CHECK(both.find("refused") == std::string::npos);
 }
 
+TEST_CASE("words: a semaphore is told with the number of its permits") {
+  const Judgement judgement = judged({1, 1}, true);
+  const auto* violation = std::get_if<Violation>(&judgement.verdict);
+  REQUIRE(violation != nullptr);
+  CHECK_THAT(report::words(violation->summary), Catch::Contains(" of 1 permit explains"));
+}
+
 TEST_CASE("words: stamps are spoken of only where the launch took some") {
   const Judgement stamped = judged({0, 0}, true);
   const Judgement plain = judged({0, 0}, false);
