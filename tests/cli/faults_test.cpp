@@ -81,8 +81,8 @@ TEST_CASE("faults: a kernel that never ends is no pass where there is no time to
       "int bad(volatile global int *cell, int operand) {\n"
       "  while (atomic_add(cell, 0) != 123456789) {}\n"
       "  return atomic_add(cell, operand);\n}\n");
-  setting.directory.write("plan.yaml", plan_with("bad", "1s"));
-  const Outcome outcome = setting.run_plan({"--time", "6s", "--junit", "report.xml"});
+  setting.directory.write("plan.yaml", plan_with("bad", "500ms"));
+  const Outcome outcome = setting.run_plan({"--time", "3s", "--junit", "report.xml"});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 4);
   CHECK(outcome.err.find("VIOLATION") == std::string::npos);
@@ -196,7 +196,7 @@ TEST_CASE("faults: Ctrl-C ends with 130, results so far on disk, no process left
             "1000000", "--time", "1h", "--junit", "report.xml"},
            setting.directory.path(),
            {},
-           std::chrono::milliseconds(4000)});
+           std::chrono::milliseconds(3000)});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 130);
   CHECK(setting.journal().find("\"good\"") != std::string::npos);

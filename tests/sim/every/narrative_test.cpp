@@ -362,13 +362,12 @@ TEST_CASE("narrative: of a read-modify-write that a race cuts short nothing was 
 
 TEST_CASE("narrative: a store of a recorded execution stands behind what its place held") {
   const Completed execution =
-      shown({.source = kWords +
-                       "kernel void k(global uint* data) {\n"
-                       "  if (get_global_id(0) != 0) return;\n"
-                       "  data[0] = 5;\n"
-                       "  data[0] = 9;\n"
-                       "  atomic_store_explicit(AT(0), 7, RLX, DEV);\n"
-                       "}\n"},
+      shown({.source = kWords + "kernel void k(global uint* data) {\n"
+                                "  if (get_global_id(0) != 0) return;\n"
+                                "  data[0] = 5;\n"
+                                "  data[0] = 9;\n"
+                                "  atomic_store_explicit(AT(0), 7, RLX, DEV);\n"
+                                "}\n"},
             [](const Observed& observed) { return word(observed, 0) == 7; });
   std::vector<std::pair<std::uint64_t, std::uint64_t>> stores;
   for (const Access& access : execution.recording->accesses) {

@@ -107,8 +107,7 @@ std::string utc(std::chrono::system_clock::time_point time) {
 }
 
 json invocation(const RunHeader& header, const RunResult& result) {
-  const bool is_whole =
-      result.not_begun.empty() && (result.missing.empty() || result.failed_fast);
+  const bool is_whole = result.not_begun.empty() && (result.missing.empty() || result.failed_fast);
   return {{"executionSuccessful", is_whole && !result.interrupted && !result.device_lost},
           {"startTimeUtc", utc(header.began)},
           {"endTimeUtc", utc(header.began + result.elapsed)}};
