@@ -212,7 +212,9 @@ TEST_CASE("bindings: what is no number cannot be given to a kernel by value", "[
               "a number is given to parameter 2 of the kernel 'count', 'params_t p'; numbers alone "
               "can be given by value: take a 'params_t' from a buffer, or its parts one by one");
   check_given("uint2 n", "take a 'uint2' from a buffer");
-  check_given("read_only image2d_t picture", "images and samplers cannot be given");
+  check_given("params_t p", "or call the kernel from one of your own");
+  check_given("read_only image2d_t picture", "images, samplers and pipes cannot be given");
+  check_given("read_only pipe int numbers", "images, samplers and pipes cannot be given");
 }
 
 TEST_CASE("bindings: what works is a function that says so", "[cli]") {

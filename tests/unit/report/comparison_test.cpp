@@ -93,6 +93,15 @@ TEST_CASE("compare: what got worse comes first, what is alike is counted", "[rep
                                  "1 verdict alike, 2 regressions, 2 changed, 1 new, 1 gone"});
 }
 
+TEST_CASE("compare: what is undecided in both, and fails one of them, says which", "[report]") {
+  const auto held = [](Expectation expectation) {
+    return run_with(
+        {with_expectation(result("slow", "pocl:0", Inconclusive{"slow"}), expectation)});
+  };
+  CHECK(lines_of_comparison(held(Expectation::Undecided), held(Expectation::NotJudged)).front() ==
+        "regression  slow on pocl:0: inconclusive -> inconclusive, which fails the run");
+}
+
 TEST_CASE("compare: a run is like itself", "[report]") {
   JournaledRun run = run_with({green("a"), red("b")});
   run.rates[{"b", "pocl:0"}] = Rate{3, 20};

@@ -33,7 +33,9 @@ std::string_view word(Change change) {
 std::string side_words(const SubjectResult* result, const std::optional<Rate>& rate) {
   if (result == nullptr) return "-";
   const bool is_surprise = result->is_mutant && result->expectation == Expectation::Unexpected;
-  std::string words = verdict_words(*result) + (is_surprise ? "!" : "");
+  const bool is_held = result->expectation == Expectation::NotJudged;
+  std::string words =
+      verdict_words(*result) + (is_surprise ? "!" : "") + (is_held ? ", which fails the run" : "");
   if (rate && rate->launches != 0) {
     words += fmt::format(", {} of {} ({} to {})", grouped(rate->violations),
                          grouped(rate->launches), percent(rate->low()), percent(rate->high()));

@@ -166,6 +166,10 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
     text += "  note: no launch was judged: the failure is neither seen nor gone\n";
   }
   if (has_violation(reproducer)) text += mend_line(reproducer.violation);
+  if (result.decided != 0) {
+    text +=
+        "code: as the failure keeps it; `stalemate run` judges what the kernel file holds now\n";
+  }
   return text;
 }
 
