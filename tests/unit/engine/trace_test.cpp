@@ -210,6 +210,36 @@ TEST_CASE("trace: an excerpt shows two accesses that race, though neither looks 
 }
 
 // A hundred accesses of other cells before and behind, and an odd one among them.
+TEST_CASE("trace: an excerpt shows the accesses that the evidence names") {
+  std::vector<Access> accesses = hundred_loads();
+  const Access leaves = stores(3, 0);
+  Access enters = exchange_by(4, 0, 1);
+  enters.line = 9;
+  accesses.push_back(leaves);
+  for (const Access& more : hundred_loads()) accesses.push_back(more);
+  accesses.push_back(enters);
+  for (const Access& more : hundred_loads()) accesses.push_back(more);
+  const auto shows = [&](const Access& wanted, const Violation& violation) {
+    const auto steps = excerpt(traced(accesses), 6, violation).steps;
+    return std::any_of(steps.begin(), steps.end(),
+                       [&](const TraceStep& step) { return step.access == wanted; });
+  };
+  Violation violation;
+  CHECK_FALSE(shows(leaves, violation));
+  violation.explanation.emplace_back(Step{.kind = StepKind::LeaveSection, .access = leaves});
+  CHECK(shows(leaves, violation));
+  CHECK_FALSE(shows(enters, violation));
+  // Of a race its values are not known.
+  Access raced = enters;
+  raced.seen = raced.truth = 7;
+  violation.explanation.emplace_back(
+      Fact(FactKind::HandedOver, {Step{.access = leaves}, Step{.access = raced}, "", ""}));
+  CHECK(shows(enters, violation));
+  raced.line = 10;
+  violation.explanation.back() = Step{.kind = StepKind::EnterSection, .access = raced};
+  CHECK_FALSE(shows(enters, violation));
+}
+
 TEST_CASE("trace: an excerpt of what is wrong with a cell shows that cell") {
   const auto on = [](std::uint64_t cell, std::vector<Access> accesses) {
     Trace trace = traced(std::move(accesses));

@@ -143,6 +143,46 @@ void mark_race(const std::vector<TraceStep>& steps, const std::vector<LinePair>&
   }
 }
 
+/// The accesses that the evidence names.
+std::vector<Access> named_accesses(const Violation& violation) {
+  std::vector<Access> named;
+  const auto add_step = [&](const Step& step) {
+    if (step.access && touches(*step.access)) named.push_back(*step.access);
+  };
+  const auto add_fact = [&](const Fact& fact) {
+    for (const Detail& detail : fact.details) {
+      if (const auto* step = std::get_if<Step>(&detail.data)) add_step(*step);
+    }
+  };
+  add_fact(violation.summary);
+  for (const Evidence& evidence : violation.explanation) {
+    if (const auto* step = std::get_if<Step>(&evidence)) add_step(*step);
+    if (const auto* fact = std::get_if<Fact>(&evidence)) add_fact(*fact);
+  }
+  return named;
+}
+
+/// Marks the step of each access that the evidence names, or the last that is alike: of a race no
+/// values are known.
+void mark_named(const std::vector<TraceStep>& steps, const Violation& violation,
+                std::vector<bool>& marked) {
+  for (const Access& named : named_accesses(violation)) {
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      const Access& access = steps[i].access;
+      if (access == named) {
+        found = i;
+        break;
+      }
+      const bool is_alike = access.work_item == named.work_item && access.kind == named.kind &&
+                            source_line(access) == source_line(named) && touches(access) &&
+                            is_one_location(access, named);
+      if (is_alike) found = i;
+    }
+    if (found) marked[*found] = true;
+  }
+}
+
 /// How far each step is from the next that is marked, to either side.
 std::vector<std::size_t> distances(const std::vector<bool>& marked) {
   const std::size_t size = marked.size();
@@ -180,6 +220,7 @@ std::vector<bool> kept_steps(const std::vector<TraceStep>& steps, std::size_t st
       first_marks(told_steps(steps, violation), steps_max / (is_any(spins) ? 4 : 2));
   std::transform(spins.begin(), spins.end(), marked.begin(), marked.begin(), std::logical_or<>());
   mark_race(steps, violation.races, marked);
+  mark_named(steps, violation, marked);
   if (!is_any(marked)) marked = ends(steps.size());
   const auto far = distances(marked);
   std::vector<std::size_t> order(steps.size());
