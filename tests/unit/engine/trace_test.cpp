@@ -238,6 +238,12 @@ TEST_CASE("trace: an excerpt shows the accesses that the evidence names") {
   raced.line = 10;
   violation.explanation.back() = Step{.kind = StepKind::EnterSection, .access = raced};
   CHECK_FALSE(shows(enters, violation));
+  // A try in vain at the same line comes later.
+  Access in_vain = enters;
+  in_vain.seen = in_vain.truth = in_vain.stored = 1;
+  accesses.push_back(in_vain);
+  violation.explanation.back() = Step{.kind = StepKind::EnterSection, .access = enters};
+  CHECK(shows(enters, violation));
 }
 
 TEST_CASE("trace: an excerpt of what is wrong with a cell shows that cell") {

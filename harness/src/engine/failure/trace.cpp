@@ -162,24 +162,26 @@ std::vector<Access> named_accesses(const Violation& violation) {
   return named;
 }
 
-/// Marks the step of each access that the evidence names, or the last that is alike: of a race no
-/// values are known.
+/// Of a race no values are known.
+bool is_alike(const Access& access, const Access& named) {
+  return access.work_item == named.work_item && access.kind == named.kind && touches(access) &&
+         source_line(access) == source_line(named) && is_one_location(access, named);
+}
+
+/// Marks the step of each access that the evidence names, or the last that is alike.
 void mark_named(const std::vector<TraceStep>& steps, const Violation& violation,
                 std::vector<bool>& marked) {
   for (const Access& named : named_accesses(violation)) {
-    std::optional<std::size_t> found;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-      const Access& access = steps[i].access;
-      if (access == named) {
-        found = i;
-        break;
-      }
-      const bool is_alike = access.work_item == named.work_item && access.kind == named.kind &&
-                            source_line(access) == source_line(named) && touches(access) &&
-                            is_one_location(access, named);
-      if (is_alike) found = i;
+    const auto same = std::find_if(steps.begin(), steps.end(),
+                                   [&](const TraceStep& step) { return step.access == named; });
+    const auto alike = std::find_if(steps.rbegin(), steps.rend(), [&](const TraceStep& step) {
+      return is_alike(step.access, named);
+    });
+    if (same != steps.end()) {
+      marked[static_cast<std::size_t>(same - steps.begin())] = true;
+    } else if (alike != steps.rend()) {
+      marked[static_cast<std::size_t>(steps.rend() - alike) - 1] = true;
     }
-    if (found) marked[*found] = true;
   }
 }
 
