@@ -15,7 +15,6 @@ namespace {
 
 thread_local Told* listening = nullptr;
 
-/// Of a shipped file there is no place in anybody's repository.
 FileLine place_of(const Diagnostic& mistake) {
   return {in_repository(mistake.file, repository_roots()), mistake.line, mistake.column};
 }

@@ -147,6 +147,7 @@ TEST_CASE("legacy fences: no barrier is why where the code has atomics that orde
   };
   CHECK(with("atomic_load_explicit", "mine.cl") == "nothing");
   CHECK(with("atomic_work_item_fence", "mine.cl") == "nothing");
+  CHECK(with("atomic_fetch_add", "mine.cl") == "nothing");
   CHECK_THAT(with("atomic_add", "mine.cl"), Contains("barrier orders"));
   CHECK_THAT(with("atomic_load_explicit", "stalemate/driver.clh"), Contains("barrier orders"));
 }

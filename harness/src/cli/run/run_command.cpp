@@ -109,8 +109,7 @@ struct Ended {
   ExitCode code;
   bool has_begun = false;
 
-  Ended(ExitCode ends_with) : code(ends_with) {}
-  Ended(ExitCode ends_with, bool began) : code(ends_with), has_begun(began) {}
+  Ended(ExitCode ends_with, bool began = false) : code(ends_with), has_begun(began) {}
 };
 
 /// `code`, or what the user asked for in its place.

@@ -23,8 +23,12 @@ bool may_change(const Access& access) {
 /// Who has the atomics of C11 can order what a barrier of OpenCL C 2.0 does not, and is told where
 /// an order is missing.
 bool is_of_c11(const Access& access) {
-  return !access.is_of_driver() && (access.what.find("_explicit") != std::string::npos ||
-                                    access.what == "atomic_work_item_fence");
+  static constexpr std::string_view names[] = {
+      "atomic_load",   "atomic_store", "atomic_exchange", "atomic_compare_exchange",
+      "atomic_fetch_", "atomic_flag_", "atomic_work_item"};
+  return !access.is_of_driver() &&
+         std::any_of(std::begin(names), std::end(names),
+                     [&](std::string_view name) { return access.what.starts_with(name); });
 }
 
 bool is_same_store(const Access& a, const Access& b) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/at_work.hpp"
+#include "core/buffer_types.hpp"
 #include "engine/launch/explored.hpp"
 #include "engine/launch/races.hpp"
 #include "property/own/own_kinds.hpp"
@@ -52,16 +53,11 @@ void retype(Detail& detail, ScalarType type) {
   }
 }
 
-/// The subject's, or those of its buffers, of each size one.
+/// The subject's, or those of its buffers: of each size one.
 std::vector<ScalarType> types_of(const Subject& subject) {
   if (const auto own = scalar_type(subject.options.text("type").value_or(""))) return {*own};
   std::map<std::size_t, std::set<ScalarType>> by_size;
-  const Option::List* arguments = subject.options.list("arguments");
-  for (const Option& argument : arguments == nullptr ? Option::List() : *arguments) {
-    const auto* mapping = std::get_if<Option::Mapping>(&argument.value);
-    const auto type = mapping == nullptr ? "" : Options(*mapping).text("type").value_or("");
-    if (const auto known = scalar_type(type)) by_size[size_bytes(*known)].insert(*known);
-  }
+  for (const auto& [name, type] : buffer_types(subject)) by_size[size_bytes(type)].insert(type);
   std::vector<ScalarType> types;
   for (const auto& [size, of_size] : by_size) {
     if (of_size.size() == 1) types.push_back(*of_size.begin());

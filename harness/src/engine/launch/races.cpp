@@ -52,8 +52,7 @@ Violation first_race(const RacingLaunch& launch) {
   violation.summary = fact_of(launch, race);
   violation.explanation = {step_of(launch, race.first), step_of(launch, race.second),
                            remedy(launch, race)};
-  if (const auto handed = handed_over(launch, launch.races.front()))
-    violation.explanation.emplace_back(*handed);
+  if (const auto handed = handed_over(launch, race)) violation.explanation.emplace_back(*handed);
   if (const auto barrier = unflagged_barrier(launch, race)) {
     violation.explanation.emplace_back(*barrier);
   }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "report/evidence/place_words.hpp"
+#include "report/words/number_words.hpp"
 
 namespace stalemate::report {
 
@@ -32,34 +33,32 @@ std::string who_words(const Step& step) {
   return named < all ? fmt::format("{} and {} more", text, all - named) : text;
 }
 
-/// What counts is small; what is larger is a pattern of bits, of a type that is not known here.
-std::string bits_words(const Access& access, std::uint64_t value) {
-  constexpr std::uint64_t decimal_max = 999999;
-  return value <= decimal_max ? fmt::format("{}", value)
-                              : fmt::format("0x{:0{}x}", value, 2 * access.size_bytes);
+/// Of a type that is not known here.
+std::string value_bits(const Access& access, std::uint64_t value) {
+  return bits_words(value, access.size_bytes);
 }
 
 std::string memory_words(const Access& access, const char* before) {
-  return access.seen == access.truth ? "" : before + bits_words(access, access.truth);
+  return access.seen == access.truth ? "" : before + value_bits(access, access.truth);
 }
 
 std::string act_words(const Step& step) {
   const Access access = access_of(step);
   switch (access.kind) {
     case AccessKind::Load:
-      return fmt::format("loads {} = {}{}", target_words(step), bits_words(access, access.seen),
+      return fmt::format("loads {} = {}{}", target_words(step), value_bits(access, access.seen),
                          memory_words(access, ", where memory holds "));
     case AccessKind::ReadModifyWrite:
       if (access.seen == access.stored) {
         return fmt::format("finds {} = {} and leaves it so{}", target_words(step),
-                           bits_words(access, access.seen),
+                           value_bits(access, access.seen),
                            memory_words(access, ", where memory holds "));
       }
       return fmt::format("changes {} from {} to {}{}", target_words(step),
-                         bits_words(access, access.seen), bits_words(access, access.stored),
+                         value_bits(access, access.seen), value_bits(access, access.stored),
                          memory_words(access, ", between older stores, where memory holds "));
     case AccessKind::Store:
-      return fmt::format("stores {} to {}", bits_words(access, access.stored), target_words(step));
+      return fmt::format("stores {} to {}", value_bits(access, access.stored), target_words(step));
     case AccessKind::Fence: return "passes a fence";
     case AccessKind::Barrier: return "comes to a barrier or collective";
     case AccessKind::Drain: return "sees its store drained";
@@ -71,7 +70,7 @@ std::string last_load_words(const Step& step) {
   const Access access = access_of(step);
   if (access.size_bytes == 0) return "it has loaded nothing yet";
   return fmt::format("it last loaded {} = {}{}", target_words(step),
-                     bits_words(access, access.seen),
+                     value_bits(access, access.seen),
                      memory_words(access, ", where memory now holds "));
 }
 

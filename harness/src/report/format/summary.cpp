@@ -108,8 +108,9 @@ std::vector<std::string> parts(const RunHeader& header, const RunResult& result)
   std::vector<std::string> parts{
       fmt::format("## stalemate: {}\n\n{}\n", in_line(header.plan), totals_text(result))};
   for (const Finding& finding : all) parts.push_back(item(finding));
-  if (result.not_begun.empty())
+  if (result.not_begun.empty()) {
     parts.push_back('\n' + markdown_matrix({watched_run(header, result)}) + '\n');
+  }
   for (const Finding& finding : all) parts.push_back(details_of(finding));
   return parts;
 }

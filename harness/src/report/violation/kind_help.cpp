@@ -169,10 +169,9 @@ bool tells_of_missing_flag(const Violation& violation) {
 /// Where the summary says more than its kind.
 std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
   if (is_told_by_line(violation.summary.kind) && tells(violation, FactKind::UnwrittenLoad)) {
-    return "Mend the load of garbage first: write what is loaded, and where another work-item "
-           "does, "
-           "put a barrier between the two. If it goes wrong then, too, check the index against the "
-           "size.";
+    return "Mend the load of garbage first: write what is loaded and, where another work-item "
+           "writes it, put a barrier between the two. If it goes wrong then, too, check the index "
+           "against the size.";
   }
   if (is_told_by_line(violation.summary.kind)) {
     return "Check the index against the size, also for the last work-group and the last turn of a "

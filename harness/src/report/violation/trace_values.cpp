@@ -4,32 +4,23 @@
 #include <bit>
 #include <fmt/format.h>
 
+#include "core/buffer_types.hpp"
 #include "core/half.hpp"
+#include "report/words/number_words.hpp"
 
 namespace stalemate::report {
 
 namespace {
-
-// What counts is small; what is larger is a pattern of bits.
-constexpr std::int64_t kDecimalMax = 999999;
 
 std::int64_t sign_extended(std::uint64_t value, std::uint32_t size_bytes) {
   const std::uint32_t unused_bits = size_bytes >= 8 ? 0 : 64 - 8 * size_bytes;
   return static_cast<std::int64_t>(value << unused_bits) >> unused_bits;
 }
 
-std::string bits_words(std::uint64_t value, std::uint32_t size_bytes) {
-  return fmt::format("0x{:0{}x}", value, 2 * size_bytes);
-}
-
 std::string signed_words(std::uint64_t value, std::uint32_t size_bytes) {
   const std::int64_t number = sign_extended(value, size_bytes);
-  return number >= -kDecimalMax && number <= kDecimalMax ? fmt::format("{}", number)
-                                                         : bits_words(value, size_bytes);
-}
-
-std::string unsigned_words(std::uint64_t value, std::uint32_t size_bytes) {
-  return value <= kDecimalMax ? fmt::format("{}", value) : bits_words(value, size_bytes);
+  return number < 0 && number >= -kDecimalMax ? fmt::format("{}", number)
+                                              : bits_words(value, size_bytes);
 }
 
 /// Of a value that has the size of that type.
@@ -44,7 +35,7 @@ std::string typed_words(ScalarType type, std::uint64_t value) {
     case ScalarType::Uint:
     case ScalarType::Ulong:
     case ScalarType::Uchar:
-    case ScalarType::Ushort: return unsigned_words(value, size);
+    case ScalarType::Ushort: return bits_words(value, size);
     case ScalarType::Int:
     case ScalarType::Long:
     case ScalarType::Char:
@@ -65,31 +56,10 @@ std::string type_in(const Violation& violation) {
   return "";
 }
 
-/// Of a vector, that of its components.
-std::optional<ScalarType> component_type(std::string type) {
-  while (!type.empty() && type.back() >= '0' && type.back() <= '9') type.pop_back();
-  return scalar_type(type);
-}
-
-/// Of those that a whole kernel names.
-std::map<std::string, ScalarType, std::less<>> types_of_buffers(const Subject& subject) {
-  std::map<std::string, ScalarType, std::less<>> types;
-  const Option::List* arguments = subject.options.list("arguments");
-  if (arguments == nullptr) return types;
-  for (const Option& argument : *arguments) {
-    const auto* mapping = std::get_if<Option::Mapping>(&argument.value);
-    if (mapping == nullptr) continue;
-    const Options buffer(*mapping);
-    const auto type = component_type(buffer.text("type").value_or(""));
-    if (type) types.emplace(buffer.text("name").value_or(""), *type);
-  }
-  return types;
-}
-
 }  // namespace
 
 TraceValues::TraceValues(const Subject& subject, const Violation& violation)
-    : buffers_(types_of_buffers(subject)),
+    : buffers_(buffer_types(subject)),
       type_(scalar_type(subject.options.text("type").value_or(type_in(violation)))) {}
 
 std::string TraceValues::words(std::uint64_t value, const Access& access) const {

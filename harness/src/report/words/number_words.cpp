@@ -24,6 +24,12 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
+std::string bits_words(std::uint64_t value, std::uint32_t size_bytes) {
+  return value <= static_cast<std::uint64_t>(kDecimalMax)
+             ? fmt::format("{}", value)
+             : fmt::format("0x{:0{}x}", value, 2 * size_bytes);
+}
+
 std::string counted(std::uint64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }

@@ -15,6 +15,10 @@ std::string grouped(std::uint64_t number);
 std::string counted(std::uint64_t number, std::string_view noun);
 std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural);
 
+/// What counts is small, and decimal; what is larger is a pattern of bits: "7", "0x40a00000".
+inline constexpr std::int64_t kDecimalMax = 999999;
+std::string bits_words(std::uint64_t value, std::uint32_t size_bytes);
+
 /// A share of one in percent: "83 %", "1.7 %", "0.00012 %". "0 %" and "100 %" are said of exactly
 /// that alone.
 std::string percent(double share);
