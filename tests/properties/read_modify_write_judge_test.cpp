@@ -45,7 +45,7 @@ TEST_CASE("read_modify_write: increments that all count pass, one lost is a lost
   CHECK_THAT(explanation, Catch::Contains("work-item 0 (work-group 0), operation 1"));
   CHECK_THAT(explanation, Catch::Contains("work-item 1 (work-group 1), operation 0"));
   CHECK_THAT(explanation,
-             Catch::Contains("took 1 (0x00000001), which the model makes 2 (0x00000002)"));
+             Catch::Contains("took 1 (0x00000001), of which the model makes 2 (0x00000002)"));
   CHECK_THAT(explanation, Catch::Contains("the last value would be 4 (0x00000004)"));
 }
 

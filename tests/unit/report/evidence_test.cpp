@@ -72,7 +72,7 @@ TEST_CASE("evidence words: an operation with what was chosen, its operands and i
                   .made = value(ScalarType::Uint, 8)};
   CHECK(words(step) ==
         "work-item 4 (work-group 0), operation 1: fetch_add relaxed with operand 1 (0x00000001) "
-        "and 2 (0x00000002) took 5 (0x00000005), which the model makes 8 (0x00000008)");
+        "and 2 (0x00000002) took 5 (0x00000005), of which the model makes 8 (0x00000008)");
 }
 
 TEST_CASE("evidence words: what happened besides is told as that") {

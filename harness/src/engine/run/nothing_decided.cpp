@@ -39,6 +39,10 @@ Inconclusive no_groups_met(std::uint64_t launches, const DeviceInfo& device) {
     met_nobody.remedy =
         "run it on a device whose work-groups run side by side, a real one or sim:sc; on "
         "sim:serial each work-item runs to its end before the next";
+  } else {
+    met_nobody.remedy =
+        "give it more time (--time) or a quieter machine; a kernel of one work-group (`groups: 1`) "
+        "says something where work-items run side by side alone, on a GPU or sim:sc";
   }
   return met_nobody;
 }

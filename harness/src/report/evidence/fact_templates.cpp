@@ -103,7 +103,7 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::PayloadNotSeen, "a reader came to a node and did not see its payload"},
     {FactKind::HeadNamesNoNode, "a reader found a head that names no node"},
     {FactKind::LinkNotWritten,
-     "a reader came to a node and read of its link what was there before it was written"},
+     "a reader came to a node and read what its link held before it was written"},
     {FactKind::CameTo, "came to {0}"},
     {FactKind::SawPayload, "saw the payload {0}; before the node was prepended it was made {1}"},
     {FactKind::ItsLinkLedTo, "its link led to {0}"},

@@ -54,9 +54,9 @@ std::string words(const Step& step) {
   std::string who = words(step.who);
   switch (step.kind) {
     case StepKind::Update:
-      return history_words(step,
-                           fmt::format("{}took {}, which the model makes {}", operation_words(step),
-                                       value_words(step.seen), value_words(step.made)));
+      return history_words(
+          step, fmt::format("{}took {}, of which the model makes {}", operation_words(step),
+                            value_words(step.seen), value_words(step.made)));
     case StepKind::Load:
       return history_words(step, operation_words(step) + "found " + value_words(step.seen));
     case StepKind::Store:

@@ -54,7 +54,7 @@ constexpr Entry kHelp[] = {
      {"A node that was put on a list is on no list.",
       "Set the node's link before the compare-exchange of the head, to the value that it "
       "expects, and try again when it fails. Where nodes are popped, too, tag the head with a "
-      "counter: one that left and came back (ABA) takes nodes with it."}},
+      "counter: where it leaves and comes back (ABA), nodes get lost."}},
     {ViolationKind::DuplicateNode,
      {"A node is on a list twice, or was taken from it more often than it was put there.",
       "Take a node only where the compare-exchange of the head has succeeded. Tag the head with a "
