@@ -216,6 +216,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::AtDifferentBarriers, "at_different_barriers", "work_item line other other_line"},
     {FactKind::AskedDifferentCopies, "asked_different_copies", "work_item line other other_line"},
     {FactKind::DivergedBeforeBarrier, "diverged_before_barrier", "work_item line other other_line"},
+    {FactKind::EndedBeforeWait, "ended_before_wait", "work_item line"},
     {FactKind::AllMustReachBarriers, "all_must_reach_barriers", ""},
     {FactKind::ReadOlder, "read_older", "reader value writer newer store_line load_line"},
     {FactKind::StoredOlder, "stored_older", "writer value other newer store_line line"},

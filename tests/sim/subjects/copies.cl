@@ -184,3 +184,23 @@ __kernel void copies_too_soon(__global const uint *data, __global uint *out) {
       async_work_group_copy(out + get_group_id(0) * get_local_size(0), from, get_local_size(0), 0);
   wait_group_events(1, &copied);
 }
+
+// The last thing that a work-group does.
+__kernel void stores_and_ends(__global const uint *data, __global uint *out) {
+  __local uint tile[64];
+  tile[get_local_id(0)] = data[get_global_id(0)];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  async_work_group_copy(out + get_group_id(0) * get_local_size(0), tile, get_local_size(0), 0);
+}
+
+// The next tile is fetched in the last turn, too.
+__kernel void fetches_one_too_many(__global const uint *data, __global uint *out) {
+  __local uint tile[2][64];
+  event_t copied = async_work_group_copy(tile[0], data, 64, 0);
+  for (uint turn = 0; turn < 70; ++turn) {
+    wait_group_events(1, &copied);
+    copied = async_work_group_copy(tile[(turn + 1) % 2], data, 64, 0);
+    out[get_global_id(0)] = tile[turn % 2][63 - get_local_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+}

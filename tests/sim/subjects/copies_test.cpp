@@ -44,11 +44,20 @@ TEST_CASE("asynchronous copies: a work-group that does not is told where all mee
 
 TEST_CASE("asynchronous copies: a copy is over for who has waited for its event") {
   const std::string name =
-      GENERATE("waits_for_the_second", "waits_for_the_first", "waits_for_one_of_two",
-               "waits_by_a_barrier", "first_reads_at_once");
+      GENERATE("waits_for_the_second", "waits_for_the_first", "waits_by_a_barrier",
+               "first_reads_at_once");
   Device& device = simulated(GENERATE("sim:sc", "sim:lockstep", "sim:rc11", "sim:nvptx_O2"));
   INFO(name << " on " << device.info().id);
   CHECK(endings(device, copying(name), several_items(), kCopyCases).contains("data_race"));
+}
+
+TEST_CASE("asynchronous copies: a work-item that ends has waited for all that it asked for") {
+  const std::string name =
+      GENERATE("waits_for_one_of_two", "stores_and_ends", "fetches_one_too_many");
+  Device& device = simulated(GENERATE("sim:sc", "sim:lockstep", "sim:rc11", "sim:nvptx_O2"));
+  INFO(name << " on " << device.info().id);
+  CHECK(endings(device, copying(name), several_items(), kCopyCases) ==
+        std::map<std::string, int>{{"barrier_divergence", kCopyCases}});
 }
 
 TEST_CASE("asynchronous copies: what is copied is not changed before it was waited for") {

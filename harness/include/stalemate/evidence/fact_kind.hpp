@@ -220,6 +220,7 @@ enum class FactKind : std::uint8_t {
   AtDifferentBarriers,
   AskedDifferentCopies,
   DivergedBeforeBarrier,
+  EndedBeforeWait,
   AllMustReachBarriers,
   // An execution out of all there are.
   ReadOlder,

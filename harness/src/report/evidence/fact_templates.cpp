@@ -302,6 +302,9 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::DivergedBeforeBarrier,
      "lanes in lockstep have diverged, and some wait at a barrier: work-item {0} waits at {1}, "
      "work-item {2} is at {3}"},
+    {FactKind::EndedBeforeWait,
+     "a work-item ended without a wait for an asynchronous copy: work-item {0} asked for it at "
+     "{1}, and no wait_group_events had its event"},
     {FactKind::AllMustReachBarriers, "all work-items of a work-group must reach the same barriers"},
     {FactKind::ReadOlder,
      "work-item {0} reads the older {1} although work-item {2} had stored {3}: nothing orders {4} "

@@ -203,6 +203,10 @@ std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
     return "Call async_work_group_copy in all work-items of the work-group, with the same "
            "arguments: it copies once for all of them.";
   }
+  if (violation.summary.kind == FactKind::EndedBeforeWait) {
+    return "Call wait_group_events with the copy's event before the kernel ends, in all work-items "
+           "of the work-group.";
+  }
   if (violation.summary.kind == FactKind::StuckNotResident) {
     return "Work-groups start in any order, and not all of them may run at once. Who waits for one "
            "of a lower number takes its own number from an atomic counter, and not from "

@@ -21,23 +21,18 @@ class Copies {
   void begin(std::uint32_t work_items) {
     copies_.clear();
     begun_.clear();
-    events_.assign(work_items, 0);
     waits_.resize(work_items);
     for (auto& events : waits_) events.clear();
   }
 
   bool is_full() const { return copies_.size() >= kCopiesMax; }
 
-  /// `who` asks for a copy whose event is `event`, or a new one if that is 0. Gives the event:
-  /// for work-items of a group that ask for the same it is the same number.
-  std::uint32_t ask(WorkItem& who, std::uint32_t event) {
-    if (event == 0) event = ++events_[who.id];
-    if (who.local_id == 0) {
-      copies_.push_back({.event = event, .first = who.id, .built_in = who.built_in, .waited = {}});
-      who.copying = static_cast<std::uint16_t>(copies_.size());
-      begun_.push_back(who.copying);
-    }
-    return event;
+  /// `who` asks for a copy whose event is `event`.
+  void ask(WorkItem& who, std::uint32_t event) {
+    if (who.local_id != 0) return;
+    copies_.push_back({.event = event, .first = who.id, .built_in = who.built_in, .waited = {}});
+    who.copying = static_cast<std::uint16_t>(copies_.size());
+    begun_.push_back(who.copying);
   }
 
   /// `item` is about to wait for the copies of one more event, or of all.
@@ -108,7 +103,6 @@ class Copies {
 
   std::vector<Copy> copies_;                       // by number, which begins with 1
   std::vector<std::uint16_t> begun_;               // for which somebody has yet to wait
-  std::vector<std::uint32_t> events_;              // that each work-item has got
   std::vector<std::vector<std::uint32_t>> waits_;  // of each work-item, for these events
 };
 

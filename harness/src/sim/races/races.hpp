@@ -56,7 +56,7 @@ class Races {
                      std::uint32_t scope);
   void leave_collective(std::uint32_t first, std::uint32_t count);
   // Of asynchronous copies. Events are numbers, and 0 is none.
-  std::uint32_t ask_for_copy(std::uint32_t event) { return copies_.ask(*crew_.current, event); }
+  void ask_for_copy(std::uint32_t event) { copies_.ask(*crew_.current, event); }
   void wait_for_copy(std::uint32_t event) { copies_.wait_for(crew_.current->id, event); }
   void leave_wait(std::uint32_t first, std::uint32_t count) {
     copies_.leave_wait(first, count, order_);

@@ -157,18 +157,25 @@ void sub_group_barrier(Simulator& simulator, std::uint32_t flags, std::uint32_t 
 
 void* ask_for_copy(Simulator& simulator, const AskedCopy& copy, void* event) {
   WorkItem& self = simulator.schedule.current();
-  self.ask_for_copy(copy);
   const auto known = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(event));
-  const std::uint32_t number = simulator.races.look() ? simulator.races.ask_for_copy(known) : 1;
+  const std::uint32_t number = self.ask_for_copy(copy, known);
+  if (simulator.races.look()) simulator.races.ask_for_copy(number);
   return reinterpret_cast<void*>(std::uintptr_t{number});  // NOLINT(performance-no-int-to-ptr)
 }
 
 void wait_for_copies(Simulator& simulator, std::uint32_t count, void* const* events) {
-  if (!simulator.races.look()) return;
-  if (count > kEventsMax) return simulator.races.wait_for_copy(Copies::kEveryEvent);
+  WorkItem& self = simulator.schedule.current();
+  const bool looks = simulator.races.look();
+  if (count > kEventsMax) {
+    self.unwaited = 0;
+    if (looks) simulator.races.wait_for_copy(Copies::kEveryEvent);
+    return;
+  }
   for (std::uint32_t index = 0; index < count; ++index) {
-    const auto number = reinterpret_cast<std::uintptr_t>(events[index]);
-    simulator.races.wait_for_copy(static_cast<std::uint32_t>(number));
+    const auto number =
+        static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(events[index]));
+    self.unwaited &= ~WorkItem::bit_of_event(number);
+    if (looks) simulator.races.wait_for_copy(number);
   }
 }
 

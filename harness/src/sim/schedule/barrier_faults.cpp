@@ -52,6 +52,12 @@ Fault at_different_barriers(const Launch& launch, const WorkItem& waits, const W
                     is_one_call ? FactKind::AskedDifferentCopies : FactKind::AtDifferentBarriers);
 }
 
+Fault ended_before_wait(const Launch& launch, const WorkItem& ended) {
+  return {ViolationKind::BarrierDivergence,
+          Fact(FactKind::EndedBeforeWait, {ended.id, line_of(launch, ended.copy_place)}),
+          {}};
+}
+
 Fault diverged_before_barrier(const Launch& launch, const Crew& crew, const Barrier& sub_group) {
   const auto waits = [](const WorkItem& item) {
     return item.state == State::AtBarrier || item.state == State::AtSubGroup;

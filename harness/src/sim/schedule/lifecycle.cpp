@@ -82,6 +82,7 @@ void Scheduler::run_current() {
 
 void Scheduler::end_current() {
   WorkItem& self = current();
+  if (self.unwaited != 0) fail_unwaited();
   WorkGroup& group = crew_.groups[self.group];
   self.state = State::Ended;
   --crew_.live;

@@ -66,6 +66,10 @@ void Scheduler::fail_diverged(const Barrier& sub_group) {
   fail(diverged_before_barrier(*state_.launch, crew_, sub_group));
 }
 
+void Scheduler::fail_unwaited() {
+  fail(ended_before_wait(*state_.launch, current()));
+}
+
 void Scheduler::suspend_and_wait() {
   suspend(*crew_.current);
   wait_for_others();

@@ -89,6 +89,7 @@ class Scheduler {
   void suspend_and_wait();
   // Apart from who calls it, which would else have room for a fault on each way.
   [[noreturn, gnu::noinline]] void fail_diverged(const Barrier& sub_group);
+  [[noreturn, gnu::noinline]] void fail_unwaited();
   void note_turn(std::uint32_t id);
 
   void draw_start_order();

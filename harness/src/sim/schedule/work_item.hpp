@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -43,6 +44,9 @@ struct alignas(64) WorkItem : Issuer {
   std::uint32_t collective_at = 0;  // the call of its next collective function
   std::uint32_t copies = 0;         // all that it has asked for, as a hash
   std::uint16_t copying = 0;        // the number of the copy that it makes for all; 0: none
+  std::uint32_t copy_events = 0;    // that it has got
+  std::uint32_t copy_place = 0;     // of its latest copy
+  std::uint64_t unwaited = 0;       // events of copies, one bit each and one for all later ones
 
   void remember_read(const std::byte* at, std::uint32_t size, std::uint64_t value) {
     read_at = at;
@@ -50,7 +54,9 @@ struct alignas(64) WorkItem : Issuer {
     read_size = static_cast<std::uint8_t>(size);
   }
 
-  void ask_for_copy(const AskedCopy& copy) {
+  /// The copy's event is `event`, or a new one if that is 0. Gives the event: for work-items of a
+  /// group that ask for the same it is the same number.
+  std::uint32_t ask_for_copy(const AskedCopy& copy, std::uint32_t event) {
     std::uint64_t hash = copies + 1;
     for (const std::uint64_t part :
          {reinterpret_cast<std::uint64_t>(copy.to), reinterpret_cast<std::uint64_t>(copy.from),
@@ -59,6 +65,14 @@ struct alignas(64) WorkItem : Issuer {
       hash ^= hash >> 32U;
     }
     copies = static_cast<std::uint32_t>(hash);
+    copy_place = place;
+    if (event == 0) event = ++copy_events;
+    unwaited |= bit_of_event(event);
+    return event;
+  }
+
+  static constexpr std::uint64_t bit_of_event(std::uint32_t event) {
+    return std::uint64_t{1} << std::min(event, 63U);
   }
 };
 
