@@ -122,3 +122,23 @@ TEST_CASE("prove: mutants of structures that some operations alone show are expo
   exposed({"free_list_allocator.untagged", "bitmap_allocator.stores_word"}, "2x1x4");
   exposed({"ring.freed_first"}, "2x1x5");
 }
+
+// The two that meet in an execution show it first: a NaN in the cell is kept.
+TEST_CASE("prove: an operation that is wrong alone is no lost update", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("least.cl",
+               "inline void least(volatile __global float *at, float x) {\n"
+               "  for (float seen; x < (seen = *at);) x = atomic_xchg(at, min(seen, x));\n"
+               "}\n");
+  folder.write("least.yaml",
+               "subjects:\n  - {name: least, property: read_modify_write, kernel: least.cl, "
+               "type: float, function: least, model: fmin, returns: nothing}\n");
+  const Outcome outcome =
+      run({{"prove", "least.yaml", "--out", "out", "--seed", "1"}, folder.path(), {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(tells(outcome, "wrong_value: alone on its cell, an operation stored another value"));
+  CHECK(tells(outcome, "smallest case: 1 work-group \u00d7 1 work-item \u00d7 1 operation"));
+  CHECK(tells(outcome, "seen in: every launch: the operation is wrong alone"));
+  CHECK(tells(outcome, "the operation is wrong with nobody beside it"));
+}

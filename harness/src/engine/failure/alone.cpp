@@ -17,10 +17,15 @@ bool is_one_operation(const Case& input) {
   return input.operations() == 1;
 }
 
-Case one_operation(const Case& input, std::uint64_t attempt) {
+// Of special values one start and one operand in eight. What a work-item does before it is stopped
+// leaves room for so many operations.
+constexpr std::uint32_t kOperationsAlone = 8;
+constexpr std::uint64_t kSpecialSeeds = 48;
+
+Case one_work_item(const Case& input, std::uint32_t operations, std::uint64_t attempt) {
   Case alone = input;
   alone.nd_range = {1, 1};
-  alone.operations_per_item = 1;
+  alone.operations_per_item = operations;
   alone.contention = {.cell_pitch = input.contention.cell_pitch};
   alone.stress = {};
   alone.left_out.clear();
@@ -39,7 +44,37 @@ std::optional<Failure> shown_alone(const Case& input, Attempt attempt, const Sym
                  std::move(judged->schedule)};
 }
 
+/// Puts what the launch shows in the place of what was found, if an operation is wrong alone there.
+bool shows_alone(Session& session, const Case& input, Found& found) {
+  Attempt attempt = session.launch(input);
+  auto* judged = std::get_if<Judged>(&attempt);
+  const auto* violation =
+      judged == nullptr ? nullptr : std::get_if<Violation>(&judged->judgement.verdict);
+  if (violation == nullptr || !violation->is_alone) return false;
+  found.input = input;
+  found.triaged.judgement = std::move(judged->judgement);
+  found.triaged.observation = std::move(judged->observation);
+  found.triaged.schedule = std::move(judged->schedule);
+  return true;
+}
+
 }  // namespace
+
+Found wrong_alone(Session& session, Found found) {
+  const bool may_be = explores(session.device()) && found.input.operands == OperandKind::Special &&
+                      !std::get<Violation>(found.triaged.judgement.verdict).is_alone;
+  if (!may_be) return found;
+  session.doing("telling causes apart");
+  session.take_lone_cases(true);
+  for (std::uint64_t attempt = 1; attempt <= kSpecialSeeds && session.can_go_on(); ++attempt) {
+    const auto fitted = try_call(
+        [&] { return session.fit(one_work_item(found.input, kOperationsAlone, attempt)); });
+    const auto* input = std::get_if<Case>(&fitted);
+    if (input == nullptr || is_below_least(session.subject(), *input)) return found;
+    if (shows_alone(session, *input, found)) return found;
+  }
+  return found;
+}
 
 std::optional<Failure> alone_case(Session& session, const Failure& failure, const Symptom& symptom,
                                   const GenerateSettings& settings) {
@@ -49,7 +84,7 @@ std::optional<Failure> alone_case(Session& session, const Failure& failure, cons
   for (std::uint64_t attempt = 0; attempt < kSeedsMax && session.can_go_on(); ++attempt) {
     if (session.time().elapsed() - begun > kTime) return std::nullopt;
     const Case wanted =
-        brought_within(settings, one_operation(failure.input, attempt), failure.input);
+        brought_within(settings, one_work_item(failure.input, 1, attempt), failure.input);
     const auto fitted = try_call([&] { return session.fit(wanted); });
     const auto* input = std::get_if<Case>(&fitted);
     if (input == nullptr || is_below_least(session.subject(), *input)) return std::nullopt;

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/failure/shrink.hpp"
+#include "engine/launch/found.hpp"
 #include "engine/launch/rate.hpp"
 
 namespace stalemate::engine {
@@ -13,5 +14,9 @@ namespace stalemate::engine {
 /// small.
 std::optional<Failure> alone_case(Session& session, const Failure& failure, const Symptom& symptom,
                                   const GenerateSettings& settings);
+
+/// What was found among every execution of special operands may be an operation that is wrong
+/// alone, of which the same launch tried other operands: then a launch that shows that.
+Found wrong_alone(Session& session, Found found);
 
 }  // namespace stalemate::engine

@@ -295,7 +295,7 @@ Investigation investigate_crash(Session& session, const Found& found) {
 }
 
 Investigation investigate(Session& session, Found found, const Plan& plan) {
-  found = disambiguated(session, std::move(found));
+  found = disambiguated(session, wrong_alone(session, std::move(found)));
   const Symptom symptom = symptom_of(session, found.triaged);
   Failure failure{found.input, std::get<Violation>(found.triaged.judgement.verdict),
                   std::move(found.triaged.observation), std::move(found.triaged.schedule)};

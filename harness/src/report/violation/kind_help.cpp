@@ -254,6 +254,10 @@ std::optional<std::string_view> remedy_of_weak_memory(const Violation& violation
 
 std::string_view remedy_of(const Violation& violation) {
   if (const auto remedy = remedy_of_summary(violation)) return *remedy;
+  if (violation.is_alone && violation.kind == ViolationKind::WrongValue) {
+    return "Compare the computation with the model or the reference: the operation is wrong with "
+           "nobody beside it.";
+  }
   if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::RaceOfScope)) {
     return "Give both atomics a scope that reaches the other work-item: memory_scope_device "
            "reaches all of them.";
