@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <vector>
 
 #include "base/checksum.hpp"
@@ -45,8 +46,15 @@ std::string with_plain_spaces(std::string text) {
 /// so include guards work; but in every branch of an #if.
 class Expansion {
  public:
-  Expansion(const FileAccess& access, Findings& findings, OpenClTexts& texts)
-      : access_(access), findings_(findings), texts_(texts) {}
+  Expansion(const FileAccess& access, Findings& findings, OpenClTexts& texts,
+            const WantedKernel& wanted)
+      : access_(access), findings_(findings), texts_(texts), wanted_(wanted) {}
+
+  /// Appends lines of the config's own.
+  void append_macros() {
+    const std::string& macros = wanted_.options.macros;
+    if (!macros.empty()) out_ += line_directive(1, "build_options") + macros;
+  }
 
   /// Appends the file; `place` is where it is asked for.
   void append(const Location& location, const Place& place) {
@@ -143,18 +151,31 @@ class Expansion {
     return std::nullopt;
   }
 
-  /// Beside the including file, else among the shipped headers.
+  /// Beside the including file, else in the folders that the config names, else among the shipped
+  /// headers.
   std::variant<Location, Refusal> locate(const std::string& name) const {
     auto beside = access_.resolve(open_.back(), name);
     const auto* location = std::get_if<Location>(&beside);
     if (location == nullptr || access_.exists(*location)) return beside;
+    for (const std::string& folder : wanted_.options.include_folders) {
+      auto there = access_.resolve(wanted_.from, folder + '/' + name);
+      const auto* header = std::get_if<Location>(&there);
+      if (header == nullptr || access_.exists(*header)) return there;
+    }
     const Location headers{std::string(kShippedIncludes), "", "", true};
     auto shipped = access_.resolve(headers, name);
     const auto* header = std::get_if<Location>(&shipped);
     const bool is_header = header != nullptr && header->path.starts_with(kShippedIncludes);
     if (is_header && access_.exists(*header)) return shipped;
+    const auto& folders = wanted_.options.include_folders;
+    if (!folders.empty()) {
+      return Refusal{fmt::format("{} is neither beside this file, nor in {}, nor among the shipped "
+                                 "headers",
+                                 in_quotes(name), fmt::join(folders, ", ")),
+                     "folders of -I are relative to the config"};
+    }
     return Refusal{in_quotes(name) + " is neither beside this file nor among the shipped headers",
-                   ""};
+                   "headers of another folder: build_options: [-IFOLDER], relative to the config"};
   }
 
   bool is_open(const Location& location) const {
@@ -176,11 +197,20 @@ class Expansion {
   const FileAccess& access_;
   Findings& findings_;
   OpenClTexts& texts_;
+  const WantedKernel& wanted_;
   std::vector<Location> open_;
   std::string out_;
   std::size_t inclusions_ = 0;
   bool has_given_up_ = false;
 };
+
+/// One and the same for kernels of the same text.
+std::string key_of(const WantedKernel& wanted, const Location& location) {
+  const std::vector<std::string>& folders = wanted.options.include_folders;
+  const std::string relative_to = folders.empty() ? "" : FileAccess::identity(wanted.from);
+  return fmt::format("{}\n{}\n{}\n{}\n{}", FileAccess::identity(location), location.label,
+                     relative_to, fmt::join(folders, "\n"), wanted.options.macros);
+}
 
 }  // namespace
 
@@ -190,21 +220,21 @@ const OpenClText& OpenClTexts::read(const std::string& text) {
                               : known->second;
 }
 
-const KernelText* KernelLoader::load(const Location& from, const std::string& written,
-                                     const Place& place) {
-  const auto found = access_.resolve(from, written);
+const KernelText* KernelLoader::load(const WantedKernel& wanted, const Place& place) {
+  const auto found = access_.resolve(wanted.from, wanted.written);
   if (const auto* refusal = std::get_if<Refusal>(&found)) {
     findings_.add(place, refusal->message, refusal->remedy);
     return nullptr;
   }
   const Location& location = std::get<Location>(found);
-  const std::string key = FileAccess::identity(location) + '\n' + location.label;
+  const std::string key = key_of(wanted, location);
   auto known = read_.find(key);
-  if (known == read_.end()) known = read_.emplace(key, read(location, place)).first;
+  if (known == read_.end()) known = read_.emplace(key, read(wanted, location, place)).first;
   return known->second ? &*known->second : nullptr;
 }
 
-std::optional<KernelText> KernelLoader::read(const Location& location, const Place& place) {
+std::optional<KernelText> KernelLoader::read(const WantedKernel& wanted, const Location& location,
+                                             const Place& place) {
   const std::size_t mistakes_before = findings_.count();
   if (size_ > kPlanSizeMax) {
     findings_.add(place,
@@ -212,7 +242,8 @@ std::optional<KernelText> KernelLoader::read(const Location& location, const Pla
                   "include less, or make several plans of it");
     return std::nullopt;
   }
-  Expansion expansion(access_, findings_, texts_);
+  Expansion expansion(access_, findings_, texts_, wanted);
+  expansion.append_macros();
   expansion.append(location, place);
   if (findings_.count() != mistakes_before) return std::nullopt;
   KernelText text = expansion.take();

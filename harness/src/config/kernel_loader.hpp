@@ -5,6 +5,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "config/build_options.hpp"
 #include "config/file_access.hpp"
 #include "config/findings.hpp"
 #include "config/opencl_text.hpp"
@@ -27,6 +28,13 @@ class OpenClTexts {
   std::unordered_map<std::string, OpenClText> read_;
 };
 
+/// A kernel that a config asks for.
+struct WantedKernel {
+  const Location& from;  // of the config
+  std::string written;   // how that calls the kernel file
+  BuildOptions options = {};
+};
+
 /// Reads kernels, each once.
 class KernelLoader {
  public:
@@ -35,12 +43,13 @@ class KernelLoader {
 
   const FileAccess& access() const { return access_; }
 
-  /// The kernel called `written` in the config at `from`; nothing, and a finding, if it cannot be
-  /// had. `place` is where the config says so. Owned by the loader.
-  const KernelText* load(const Location& from, const std::string& written, const Place& place);
+  /// Nothing, and a finding, if it cannot be had. `place` is where the config says so. Owned by the
+  /// loader.
+  const KernelText* load(const WantedKernel& wanted, const Place& place);
 
  private:
-  std::optional<KernelText> read(const Location& location, const Place& place);
+  std::optional<KernelText> read(const WantedKernel& wanted, const Location& location,
+                                 const Place& place);
 
   const FileAccess& access_;
   Findings& findings_;

@@ -235,7 +235,7 @@ std::vector<Key> common_subject_keys(const Properties& properties, const Propert
                             "The OpenCL C file with the code under test, relative to this file.")),
           {"source", "file", "path", "code", "program"}),
       also_called(with_default(make_key("build_options", KeyForm::WordList,
-                                        "Options of the compiler: -DNAME=VALUE, -cl-…, -w."),
+                                        "Options of the compiler: -DNAME=VALUE, -IFOLDER, -cl-…, -w."),
                                "[]"),
                   {"options", "flags", "defines", "macros", "compile_options"}),
       also_called(with_words(make_key("cl_std", KeyForm::Word,

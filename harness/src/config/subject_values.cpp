@@ -98,12 +98,16 @@ std::string no_size_text(const Sizes& sizes) {
 
 }  // namespace
 
+BuildOptions build_options_of(const Options& values) {
+  return build_options(strings(values.list("build_options")));
+}
+
 Subject subject_of(const Property& property, const Options& values) {
   Subject subject;
   subject.name = values.text("name").value_or("");
   subject.property = property.name();
   subject.kernel = values.text("kernel").value_or("");
-  subject.build_options = strings(values.list("build_options"));
+  subject.build_options = build_options_of(values).of_compiler;
   subject.cl_std = values.text("cl_std").value_or("");
   subject.requirements = strings(values.list("requires"));
   subject.needs_progress =

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "config/build_options.hpp"
 #include "config/feature_words.hpp"
 #include "core/subject_rules.hpp"
 
@@ -43,7 +44,7 @@ void check_subject_words(const TreeNode& subject, Findings& findings) {
   if (const TreeNode* name = subject.find("name"))
     check_word(*name, subject_name_problem, findings);
   check_list(subject.find("requires"), requirement_problem, findings);
-  check_list(subject.find("build_options"), build_option_problem, findings);
+  check_list(subject.find("build_options"), option_problem, findings);
 }
 
 }  // namespace stalemate::config

@@ -96,7 +96,7 @@ std::optional<WordProblem> build_option_problem(const std::string& option) {
   if (option.starts_with("-D")) return macro_problem(option);
   if (auto slip = slip_of_option(option)) return slip;
   if (option == "-w" || (option.starts_with("-cl-") && option.size() > 4)) return std::nullopt;
-  return WordProblem{"is not allowed", "allowed are -DNAME=VALUE, -cl-… and -w"};
+  return WordProblem{"is not allowed", "allowed are -DNAME=VALUE, -IFOLDER, -cl-… and -w"};
 }
 
 std::string stored_subject_problem(const Subject& subject) {

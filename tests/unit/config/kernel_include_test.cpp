@@ -79,6 +79,60 @@ TEST_CASE("#include: it is relative to the including file, then among the shippe
   CHECK(load({{config, false}}, folder, {shipped, false}).mistakes.size() == 1);
 }
 
+TEST_CASE("#include: folders of -I come behind the including file's, in their order") {
+  const TemporaryFolder folder;
+  folder.write("my/k/x.cl", "#include \"a.clh\"\n#include \"b.clh\"\n#include \"c.clh\"\n");
+  folder.write("my/k/a.clh", "int f;\n");
+  for (const char* name : {"one/a.clh", "two/a.clh", "two/b.clh", "two/c.clh"}) {
+    folder.write("my/" + std::string(name), "int wrong;\n");
+  }
+  folder.write("my/one/b.clh", "int b;\n");
+  folder.write("my/one/c.clh", "int c;\n");
+  const auto with = [&](const std::string& options) {
+    return load(folder.write("my/my.yaml",
+                             subject_of("k/x.cl") + "    build_options: [" + options + "]\n"),
+                folder);
+  };
+  const Loaded loaded = with("-Ione, -I two, -DX=1");
+  REQUIRE(loaded.heads() == "");
+  CHECK(loaded.plan.subjects.at(0).build_options == std::vector<std::string>{"-DX=1"});
+  CHECK(loaded.plan.subjects.at(0).source ==
+        "#line 1 \"k/x.cl\"\n"
+        "#line 1 \"k/a.clh\"\n"
+        "int f;\n"
+        "#line 2 \"k/x.cl\"\n"
+        "#line 1 \"one/b.clh\"\n"
+        "int b;\n"
+        "#line 3 \"k/x.cl\"\n"
+        "#line 1 \"one/c.clh\"\n"
+        "int c;\n"
+        "#line 4 \"k/x.cl\"\n");
+  CHECK(with("-Inone, -Ineither").heads() ==
+        "my/k/x.cl:2:10: 'b.clh' is neither beside this file, nor in none, neither, nor among the "
+        "shipped headers; folders of -I are relative to the config\n"
+        "my/k/x.cl:3:10: 'c.clh' is neither beside this file, nor in none, neither, nor among the "
+        "shipped headers; folders of -I are relative to the config\n");
+  CHECK(with("-I..").heads().find("'../b.clh' lies outside the config's folder") !=
+        std::string::npos);
+  CHECK(with("-I/etc").heads().find("'/etc/b.clh' lies outside the config's folder") !=
+        std::string::npos);
+}
+
+TEST_CASE("build_options: a macro that drivers would take apart is a line of the source") {
+  const TemporaryFolder folder;
+  folder.write("x.cl", "T f;\n");
+  const Loaded loaded = load(
+      folder.write("my.yaml",
+                   subject_of("x.cl") +
+                       "    build_options: ['-DT=\"unsigned int\"', '-D M=A|B', -D N, -w]\n"),
+      folder);
+  REQUIRE(loaded.heads() == "");
+  CHECK(loaded.plan.subjects.at(0).build_options == std::vector<std::string>{"-DN", "-w"});
+  CHECK(loaded.plan.subjects.at(0).source ==
+        "#line 1 \"build_options\"\n#define T unsigned int\n#define M A|B\n"
+        "#line 1 \"x.cl\"\nT f;\n");
+}
+
 TEST_CASE("#include: what leads out of the root is refused at its place, nothing of it is shown") {
   const TemporaryFolder folder;
   folder.write("secret.clh", "int secret;\n");
@@ -106,7 +160,8 @@ TEST_CASE("#include: what leads out of the root is refused at its place, nothing
         "my/x.cl:3:10: an #include that does not name its file" + tail +
             "; write #include \"file\"\n");
   CHECK(include("#include \"missing.clh\"") ==
-        "my/x.cl:2:10: 'missing.clh' is neither beside this file nor among the shipped headers\n");
+        "my/x.cl:2:10: 'missing.clh' is neither beside this file nor among the shipped headers; "
+        "headers of another folder: build_options: [-IFOLDER], relative to the config\n");
   CHECK(include("#include \"shell.clh\" \"/etc/passwd\"") ==
         "my/x.cl:2:21: text behind an #include" + tail + "; remove it\n");
   CHECK(include("#include \"a\\b.clh\"").find("backslash") != std::string::npos);
