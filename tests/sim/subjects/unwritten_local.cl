@@ -109,6 +109,12 @@ __kernel void exchange_used(__global const uint *data, uint n, uint size, __glob
   if (get_local_id(0) == 0) out[get_group_id(0)] = odd;
 }
 
+// The load is not at fault by itself, the addition of the same line is.
+__kernel void loaded_and_added(__global const uint *data, uint n, uint size, __global uint *out) {
+  __local uint odd;
+  if (get_local_id(0) == 0) out[get_group_id(0)] = odd + atomic_add(&odd, data[0]);
+}
+
 __kernel void odd_serial(__global const uint *data, uint n, uint size, __global uint *out) {
   for (uint i = 0; i < n; ++i) out[i / size] += data[i] & 1u;
 }

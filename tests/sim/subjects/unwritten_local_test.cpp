@@ -83,3 +83,14 @@ TEST_CASE("unwritten local memory: an exchange whose old value is looked at is a
   CHECK(endings(device, twin("exchange_used"), groups_of_all_sizes(), kUsedCases) ==
         UnwrittenEndings{{"uninitialised", kUsedCases}});
 }
+
+TEST_CASE("unwritten local memory: a load that is the fault itself is told once") {
+  const LaunchOutcome outcome = launched("loaded_and_added", 0);
+  const auto* misbehaved = std::get_if<Misbehaved>(&outcome);
+  REQUIRE(misbehaved != nullptr);
+  CHECK(misbehaved->violation.kind == ViolationKind::Uninitialised);
+  for (const Evidence& evidence : misbehaved->violation.explanation) {
+    CHECK(words(evidence) != words(misbehaved->violation.summary));
+    CHECK_THAT(words(evidence), !Contains("which may be why"));
+  }
+}

@@ -257,7 +257,10 @@ SimulatedLaunch::Problem SimulatedLaunch::dispatch(const Dispatch& dispatch, std
   }
   if (!ended.fault) return std::nullopt;
   const auto& garbage = completed_.unwritten_load;
-  if (garbage) ended.fault->explanation.emplace_back(*garbage);
+  // Not beside the same load, where what garbage leads to is what went wrong.
+  if (garbage && garbage->details != ended.fault->summary.details) {
+    ended.fault->explanation.emplace_back(*garbage);
+  }
   return Misbehaved{
       violation_of(*std::move(ended.fault), number), recording(), {}, std::move(completed_.races)};
 }
