@@ -119,27 +119,27 @@ TEST_CASE("uninitialised: an atomic on what nobody wrote ends the launch") {
 }
 
 TEST_CASE("uninitialised: a plain load of what nobody wrote goes on, and the first one is told") {
-  check_told([](void* const*) { load(local_base()); }, "loads 4 bytes", "'tile' at byte 0");
-  check_told([](void* const*) { volatile_load(local_base() + 8); }, "loads 4 bytes", "at byte 8");
+  check_told([](void* const*) { load(local_base()); }, "reads 4 bytes", "'tile' at byte 0");
+  check_told([](void* const*) { volatile_load(local_base() + 8); }, "reads 4 bytes", "at byte 8");
   check_told(
       [](void* const*) {
         stalemate_sim_store2(local_base(), 1, 0);
         load(local_base());
         load(local_base() + 4);
       },
-      "loads 4 bytes", "'tile' at byte 0");
+      "reads 4 bytes", "'tile' at byte 0");
   check_told(
       [](void* const*) {
         stalemate_sim_copy(local_base() + 32, local_base(), 16, 0);
         load(local_base() + 36);
       },
-      "loads 4 bytes", "'tile' at byte 36");
+      "reads 4 bytes", "'tile' at byte 36");
   check_told(
       [](void* const*) {
         std::uint64_t vector[2];
         stalemate_sim_load_bytes(vector, local_base(), 16, 0);
       },
-      "loads 16 bytes", "'tile' at byte 0");
+      "reads 16 bytes", "'tile' at byte 0");
 }
 
 TEST_CASE("uninitialised: gaps that are copied with the rest are not told") {

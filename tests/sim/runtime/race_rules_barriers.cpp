@@ -61,7 +61,7 @@ void pass_by_local_flag(const Code& code, std::byte* at, bool fences) {
 }
 
 /// The first of two that ask for two copies makes the first of them, which stores at `at`. Both
-/// wait for one of them, and the second work-item reads there.
+/// wait for one of them, the second work-item reads there, and both wait for the other.
 void copy_wait_read(const Code& code, std::byte* at, std::uint32_t waited_for) {
   void* events[2];
   for (std::uint32_t copy = 0; copy < 2; ++copy) {
@@ -71,9 +71,12 @@ void copy_wait_read(const Code& code, std::byte* at, std::uint32_t waited_for) {
   }
   stalemate_sim_waits_for(1, &events[waited_for]);
   barrier(kLocalFence | kGlobalFence | kCopyFence);
-  if (id() == 0) return;
-  load(at);
-  reach(code);
+  if (id() == 1) {
+    load(at);
+    reach(code);
+  }
+  stalemate_sim_waits_for(1, &events[1 - waited_for]);
+  barrier(kLocalFence | kGlobalFence | kCopyFence);
 }
 
 /// The same of one copy, for which all wait; the first stores itself before that or in it.

@@ -261,7 +261,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "{0}: {1} accesses {2} atomically, which is not a multiple of {3} bytes"},
     {FactKind::MisalignedMayCrash,
      "a misaligned atomic may touch cells that it should not, or crash"},
-    {FactKind::UnwrittenLoad, "{0}: {1} loads {2} bytes of local memory that nobody wrote: {3}"},
+    {FactKind::UnwrittenLoad, "{0}: {1} reads {2} bytes of local memory that nobody wrote: {3}"},
     {FactKind::LocalMemoryIsGarbage,
      "local memory holds garbage at first, whatever the last work-group left"},
     {FactKind::StuckNotResident,

@@ -92,7 +92,8 @@ constexpr Entry kHelp[] = {
     {ViolationKind::OutOfBounds,
      {"An access lies outside of the buffer or variable that it is for, or off its alignment.",
       "Check the index against the size, also for the last work-group; simulated devices "
-      "(`sim:sc`) name the line and the work-item. Beside a narrow value, see that what is carried "
+      "(`sim:sc`) name the line and the work-item. Where none of them sees it, another device "
+      "tells the code from this one's compiler. Beside a narrow value, see that what is carried "
       "out of it does not reach its neighbours."}},
     {ViolationKind::Uninitialised,
      {"Memory was read that nobody had written.",
