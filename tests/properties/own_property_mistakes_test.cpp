@@ -115,6 +115,21 @@ TEST_CASE("own property: a kernel that does not fit is told with its place") {
   CHECK(thrown_by(*property, own_subject("visit"),
                   surely + "kernel void visits(global uint *count, uint n) { NO_VISIT(count); }") ==
         "mine/visits.cl never writes VISIT, by which its kernel calls 'visit'");
+  const std::string uncalled =
+      "mine/visits.cl: the kernel 'visits' never calls VISIT, which is 'visit': what comments, "
+      "other kernels and an #if that is off have does not count";
+  for (const char* body :
+       {"/* VISIT */ }", "}\nkernel void other(global uint *count) { VISIT(count); }",
+        "\n#ifdef USE_IT\nVISIT(count);\n#endif\n}"}) {
+    CHECK(thrown_by(*property, own_subject("visit"),
+                    surely + "kernel void visits(global uint *count, uint n) { " + body) ==
+          uncalled);
+  }
+  const std::string by_another =
+      surely +
+      "void helper(global uint *count) { VISIT(count); }\n"
+      "kernel void visits(global uint *count, uint n) { helper(count); }\n";
+  CHECK(thrown_by(*property, own_subject("visit"), by_another).empty());
   CHECK(taking("global float *count, uint n") ==
         "mine/visits.cl:2:13: the buffer 'count' of uint is given to parameter 1 of the kernel "
         "'visits', '__global float * count'; the property gives arguments in the order of the "

@@ -56,15 +56,28 @@ bool has_word(std::string_view text, std::string_view word) {
   return false;
 }
 
-/// Throws where the file, which includes no other, has no macro that calls a function under test:
-/// it would pass whatever it does.
-void check_calls(const OwnProperty::Parts& parts, const Files& files) {
+/// Throws where the file, which includes no other, has no macro that calls a function under test,
+/// or where the kernel calls it nowhere: it would pass whatever it does.
+void check_calls(const OwnProperty::Parts& parts, const Subject& subject, const Files& files) {
+  const SourceCode& code = source_code(subject);
+  const std::string kernel = kernel_of(parts, subject);
+  const CodeNames used = code.used_by({kernel});
   const auto text = files.find(parts.file);
-  if (!text || text->find("#include") != std::string_view::npos) return;
+  const bool is_all = text && text->find("#include") == std::string_view::npos;
   for (const OwnFunction& function : parts.functions) {
-    if (has_word(*text, macro_of(function.key))) continue;
-    throw std::runtime_error(fmt::format("{} never writes {}, by which its kernel calls '{}'",
-                                         parts.file, macro_of(function.key), function.key));
+    const std::string macro = macro_of(function.key);
+    if (is_all && !has_word(*text, macro)) {
+      throw std::runtime_error(fmt::format("{} never writes {}, by which its kernel calls '{}'",
+                                           parts.file, macro, function.key));
+    }
+    // What a macro under test stands for has no name behind the preprocessor.
+    const std::string called = subject.options.text(function.key).value_or("");
+    if (code.function(called) == nullptr || used.contains(called)) continue;
+    throw std::runtime_error(
+        fmt::format("{}: the kernel '{}' never calls {}, which is '{}': what comments, other "
+                    "kernels and an #if "
+                    "that is off have does not count",
+                    parts.file, kernel, macro, called));
   }
 }
 
@@ -103,7 +116,7 @@ Program program_of(const OwnProperty::Parts& parts, Subject subject, const Targe
   const std::string kernel = kernel_of(parts, subject);
   const SourceCode& code = source_code(subject);
   check_kernel(parts, kernel, code);
-  if (!parts.is_whole()) check_calls(parts, target.files);
+  if (!parts.is_whole()) check_calls(parts, subject, target.files);
   if (parts.meets) program.source = with_beginnings(program.source, code, {kernel});
   return program;
 }
