@@ -203,6 +203,22 @@ TEST_CASE("every: a plain load races a volatile store, whatever its work-item ha
                     "atomic_xchg((volatile global uint*)data, 1);" + other));
 }
 
+TEST_CASE("every: of a buffer that nobody watches no race is told") {
+  LaunchRequest request =
+      ExploredKernel{.source = "kernel void k(global uint* data) { data[0] = get_global_id(0); }"}
+          .request();
+  const auto count_races = [&] {
+    static const auto device = sim::open_device("sim:every");
+    const LaunchOutcome outcome = device->launch(request);
+    const auto* completed = std::get_if<Completed>(&outcome);
+    REQUIRE(completed != nullptr);
+    return completed->races.size();
+  };
+  CHECK(count_races() == 1);
+  request.buffers[0].unshared = true;
+  CHECK(count_races() == 0);
+}
+
 TEST_CASE("every: an exchange whose old value nobody looks at may be the first on local memory") {
   const auto outcome = [](const std::string& first) {
     return ExploredKernel{.source =

@@ -124,6 +124,12 @@ Access Account::access(const Event& event) const {
   return access;
 }
 
+bool Account::is_watched(const Event& access) const {
+  const Target& target = cast_.places()[access.place].target;
+  if (target.where == Where::Local) return launch_.locals[target.object].watched;
+  return target.where != Where::Global || launch_.objects[target.object].watched;
+}
+
 /// What its place held before the launch; of what nobody wrote, nothing is known.
 std::uint64_t Account::initial(const Event& event) const {
   return cast_.places()[event.place].initial.value_or(0);

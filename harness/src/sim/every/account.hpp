@@ -23,6 +23,8 @@ class Account {
   std::vector<Fact> narrative(const explore::Graph& graph, Question question) const;
 
   Access access(const explore::Event& event) const;
+  /// Whether races about the object of the access are looked for.
+  bool is_watched(const explore::Event& access) const;
   DataRace race(const explore::Event& first, const explore::Event& second) const;
   Fault fault(const explore::Problem& problem, const explore::Graph& graph) const;
 

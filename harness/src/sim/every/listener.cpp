@@ -92,9 +92,9 @@ bool Listener::is_excused(const explore::Graph& graph, explore::EventId a,
 }
 
 void Listener::note_race(const explore::Problem& problem, const explore::Graph& graph) {
-  if (is_excused(graph, problem.event, problem.other)) return;
   const explore::Event& first = graph[problem.other];
   const explore::Event& second = graph[problem.event];
+  if (!account_.is_watched(second) || is_excused(graph, problem.event, problem.other)) return;
   const Lines lines =
       std::minmax(Cast::place_of(first.where) >> 1U, Cast::place_of(second.where) >> 1U);
   std::vector<NotedRace>& races = found_.races;
