@@ -142,3 +142,46 @@ TEST_CASE("prove: an operation that is wrong alone is no lost update", "[cli]") 
   CHECK(tells(outcome, "seen in: every launch: the operation is wrong alone"));
   CHECK(tells(outcome, "the operation is wrong with nobody beside it"));
 }
+
+// Alone, a weak compare-exchange that fails for no reason is taken for an empty list.
+TEST_CASE("prove: a weak compare-exchange may fail where an operation is alone", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("list.cl",
+               "#define AT(p) ((volatile global atomic_int *)(p))\n"
+               "#define SEEN(p, order) atomic_load_explicit(AT(p), order, memory_scope_device)\n"
+               "#define HEAD(seen, node) ((((seen) >> 8) + 1) << 8 | ((node) + 1))\n"
+               "#define SWAP(KIND, order, to) atomic_compare_exchange_##KIND##_explicit(AT(head), "
+               "&seen, \\\n"
+               "    to, order, memory_order_relaxed, memory_scope_device)\n"
+               "int first(int head) { return (head & 255) - 1; }\n"
+               "void put(volatile global int *head, global int *next, int node) {\n"
+               "  int seen = SEEN(head, memory_order_relaxed);\n"
+               "  do atomic_store_explicit(AT(next + node), first(seen), memory_order_relaxed,\n"
+               "                           memory_scope_device);\n"
+               "  while (!SWAP(strong, memory_order_release, HEAD(seen, node)));\n"
+               "}\n"
+               "int take(volatile global int *head, global int *next) {\n"
+               "  int seen = SEEN(head, memory_order_acquire);\n"
+               "  while (first(seen) >= 0) {\n"
+               "    const int link = SEEN(next + first(seen), memory_order_relaxed);\n"
+               "    const int node = first(seen);\n"
+               "    if (SWAP(weak, memory_order_acquire, HEAD(seen, link))) return node;\n"
+               "#ifdef GIVES_UP\n"
+               "    if (first(seen) == node) return -1;\n"
+               "#endif\n"
+               "  }\n"
+               "  return -1;\n"
+               "}\n");
+  const auto list = [](const std::string& name, const std::string& options) {
+    return "  - {name: " + name + ", property: list_prepend, kernel: list.cl, prepend: put, " +
+           "pop: take, head_index: first, empty: 0, node_limit: 200, build_options: [" + options +
+           "]}\n";
+  };
+  folder.write("list.yaml", "subjects:\n" + list("again", "") + list("once", "-DGIVES_UP"));
+  const Outcome outcome =
+      run({{"prove", "list.yaml", "--out", "out", "--size", "1x2x1"}, folder.path(), {}});
+  INFO(outcome.err);
+  CHECK(tells(outcome, "wrong_return: alone on a list, popping from a list of two nodes"));
+  CHECK(tells(outcome, "VIOLATION (wrong_return)  once"));
+  CHECK(tells(outcome, "proven        again"));
+}
