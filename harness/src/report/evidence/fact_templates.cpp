@@ -265,7 +265,7 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::LocalMemoryIsGarbage,
      "local memory holds garbage at first, whatever the last work-group left"},
     {FactKind::StuckNotResident,
-     "the work-items wait for a work-group that is not resident ({2} of {3} are)"},
+     "the work-items wait, and not all work-groups are resident ({2} of {3} are)"},
     {FactKind::StuckRepeating,
      "the same {0} events repeat for ever: work-item {1} tries in vain at {2}"},
     {FactKind::StuckIdle, "nothing changed in {0} events: work-item {1} spins at {2}"},

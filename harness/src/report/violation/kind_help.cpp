@@ -209,10 +209,12 @@ std::optional<std::string_view> remedy_of_summary(const Violation& violation) {
            "of the work-group.";
   }
   if (violation.summary.kind == FactKind::StuckNotResident) {
-    return "Work-groups start in any order, and not all of them may run at once. Who waits for one "
-           "of a lower number takes its own number from an atomic counter, and not from "
-           "get_group_id; who waits for all of them launches no more than run at once (`resident: "
-           "true`).";
+    return "Where work-items wait for a work-group that has not begun: work-groups start in any "
+           "order, and not all of them may run at once. Who waits for one of a lower number takes "
+           "its own number from an atomic counter, and not from get_group_id; who waits for all of "
+           "them launches no more than run at once (`resident: true` of a whole kernel, else "
+           "`at_most: {work_groups: N}`). What never ends on sim:sc either, where all run at once, "
+           "is another mistake, as a lock that is not given back.";
   }
   return std::nullopt;
 }
