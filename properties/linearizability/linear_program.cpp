@@ -85,6 +85,9 @@ std::string linear_definitions(const LinearSubject& read, const SourceCode& code
       read.guards_data ? kGuardedText : "0");
 }
 
+/// Of who may give up, and says that there is nothing.
+constexpr std::uint32_t kAskedAgain = 8;
+
 std::string times_text(const LinearSubject& read, const LinearAsking& asking) {
   if (asking.what == LinearObserve::Drain) return "stalemate_drained";
   return fmt::format("{}u", times_asked(read, {}, asking));
@@ -92,7 +95,7 @@ std::string times_text(const LinearSubject& read, const LinearAsking& asking) {
 
 /// What is asked in the end: by which function, how often, by key or not, and until when.
 std::string askings_text(const LinearSubject& read) {
-  std::string binding, times, by_key, is_over;
+  std::string binding, times, by_key, is_over, again;
   for (std::size_t i = 0; i < read.askings.size(); ++i) {
     const LinearAsking& asking = read.askings[i];
     const bool drains = asking.what == LinearObserve::Drain;
@@ -101,6 +104,9 @@ std::string askings_text(const LinearSubject& read) {
     times += fmt::format("    case {}u: return {};\n", i, times_text(read, asking));
     by_key += fmt::format("    case {}u: return {:d};\n", i, asking.what == LinearObserve::AllKeys);
     is_over += fmt::format("    case {}u: return {};\n", i, drains ? over : "0");
+    // A weak compare-exchange may have failed for no reason.
+    const bool may_fail = read.bindings[asking.binding].may_fail;
+    again += fmt::format("    case {}u: return {}u;\n", i, may_fail ? kAskedAgain : 0);
   }
   const auto function = [](const char* head, const std::string& cases) {
     return fmt::format(
@@ -110,6 +116,7 @@ std::string askings_text(const LinearSubject& read) {
   return function("uint stalemate_asking_binding(uint stalemate_a)", binding) +
          function("uint stalemate_asking_times(uint stalemate_a, uint stalemate_drained)", times) +
          function("int stalemate_asking_by_key(uint stalemate_a)", by_key) +
+         function("uint stalemate_asking_again(uint stalemate_a)", again) +
          function(
              "int stalemate_asking_is_over(uint stalemate_a, const stalemate_linear_result "
              "*stalemate_r)",

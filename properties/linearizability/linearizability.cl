@@ -79,11 +79,16 @@ static void stalemate_ask(__global const stalemate_linear_header *stalemate_h,
         stalemate_numbers[stalemate_n] = stalemate_h->first_key + stalemate_a;
       }
     }
-    stalemate_linear_result stalemate_r = {0, 0, 0, 0, 0, 0, 0};
-    stalemate_kept->count = 0u;  // nothing of it is given back
-    stalemate_call(stalemate_asking_binding(stalemate_asking), stalemate_object,
-                   stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object),
-                   stalemate_numbers, stalemate_kept, 0, &stalemate_r);
+    stalemate_linear_result stalemate_r;
+    uint stalemate_again = stalemate_asking_again(stalemate_asking);
+    do {
+      const stalemate_linear_result stalemate_none = {0, 0, 0, 0, 0, 0, 0};
+      stalemate_r = stalemate_none;
+      stalemate_kept->count = 0u;  // nothing of it is given back
+      stalemate_call(stalemate_asking_binding(stalemate_asking), stalemate_object,
+                     stalemate_object_of(stalemate_objects, stalemate_h, stalemate_object),
+                     stalemate_numbers, stalemate_kept, 0, &stalemate_r);
+    } while (stalemate_asking_is_over(stalemate_asking, &stalemate_r) && stalemate_again-- != 0u);
     stalemate_r.ran |= STALEMATE_LINEAR_THERE;
     stalemate_results[stalemate_a] = stalemate_r;
     if (stalemate_asking_is_over(stalemate_asking, &stalemate_r)) break;

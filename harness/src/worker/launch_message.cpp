@@ -91,6 +91,7 @@ void pack(Packer& packer, const Dispatch& dispatch) {
   packer.number(dispatch.nd_range.work_groups);
   packer.number(dispatch.nd_range.work_group_size);
   pack(packer, dispatch.folded);
+  packer.number(std::uint8_t{dispatch.is_afterwards});
   packer.number(std::uint64_t{dispatch.arguments.size()});
   for (const Argument& argument : dispatch.arguments) pack(packer, argument);
 }
@@ -101,6 +102,7 @@ Dispatch unpack_dispatch(Unpacker& unpacker) {
   dispatch.nd_range.work_groups = unpacker.number<std::uint32_t>();
   dispatch.nd_range.work_group_size = unpacker.number<std::uint32_t>();
   dispatch.folded = unpack_shape(unpacker);
+  dispatch.is_afterwards = unpacker.number<std::uint8_t>() != 0;
   const auto count = unpacker.number<std::uint64_t>();
   for (std::uint64_t i = 0; i < count; ++i) {
     dispatch.arguments.push_back(unpack_argument(unpacker));

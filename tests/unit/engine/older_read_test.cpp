@@ -32,3 +32,23 @@ TEST_CASE("older read: the last one of the code under test may be why a value is
   recording.accesses = {older_load(5, 1, 1)};
   CHECK_FALSE(older_read(recording, ViolationKind::WrongValue));
 }
+
+TEST_CASE("late update: the last one of the code under test may be why a value is wrong") {
+  const auto update = [](std::uint32_t line, bool is_late) {
+    Access access = older_load(line, 1, 1);
+    access.kind = AccessKind::ReadModifyWrite;
+    access.what = "atomic_add";
+    access.from_store_buffer = is_late;
+    return access;
+  };
+  Recording recording;
+  recording.accesses = {update(3, true), update(4, true), update(5, false)};
+  const auto fact = late_update(recording, ViolationKind::WrongValue);
+  REQUIRE(fact);
+  CHECK(*fact == Fact(FactKind::LateUpdateMayBeWhy,
+                      {std::string("atomic_add"), std::uint32_t{4}, std::string("mine.cl:4")}));
+  CHECK_FALSE(older_read(recording, ViolationKind::WrongValue));
+  CHECK_FALSE(late_update(recording, ViolationKind::LostUpdate));
+  recording.accesses = {update(5, false)};
+  CHECK_FALSE(late_update(recording, ViolationKind::WrongValue));
+}

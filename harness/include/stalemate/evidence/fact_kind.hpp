@@ -232,6 +232,7 @@ enum class FactKind : std::uint8_t {
   IsSequential,
   NeedsWeakMemory,
   OlderReadMayBeWhy,
+  LateUpdateMayBeWhy,
 };
 
 /// The word of a kind in JSON: "had_no_effect".

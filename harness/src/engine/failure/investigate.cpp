@@ -234,6 +234,7 @@ class Inquest {
     // What is said of races, of fences and of executions says more.
     if (!cause && account.empty() && violation.races.empty()) {
       cause = older_read(shortest->recording, violation.kind);
+      if (!cause) cause = late_update(shortest->recording, violation.kind);
     }
     if (cause) violation.explanation.emplace_back(*std::move(cause));
     violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());

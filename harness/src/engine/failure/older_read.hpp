@@ -13,4 +13,7 @@ namespace stalemate::engine {
 /// launch.
 std::optional<Fact> older_read(const Recording& recording, ViolationKind kind);
 
+/// The same of a read-modify-write that acted late: the last one of the launch.
+std::optional<Fact> late_update(const Recording& recording, ViolationKind kind);
+
 }  // namespace stalemate::engine

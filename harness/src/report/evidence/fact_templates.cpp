@@ -330,13 +330,16 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::OlderReadMayBeWhy,
      "work-item {0} reads an older value at {1} than memory holds, as weak memory lets it: that "
      "may be why"},
+    {FactKind::LateUpdateMayBeWhy,
+     "the device lets the {0} of work-item {1} at {2}, which is relaxed and whose result nobody "
+     "uses, act later than what follows it: that may be why"},
 });
 
 constexpr bool is_in_order() {
   for (std::size_t i = 0; i < kTemplates.size(); ++i) {
     if (kTemplates[i].first != static_cast<FactKind>(i)) return false;
   }
-  return kTemplates.size() == static_cast<std::size_t>(FactKind::OlderReadMayBeWhy) + 1;
+  return kTemplates.size() == static_cast<std::size_t>(FactKind::LateUpdateMayBeWhy) + 1;
 }
 static_assert(is_in_order(), "the table has the order of the enumeration, and all of it");
 

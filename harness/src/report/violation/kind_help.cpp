@@ -232,7 +232,9 @@ std::optional<std::string_view> remedy_of_weak_memory(const Violation& violation
            "memory_order_seq_cst on all of them. The computation itself is right where memory is "
            "in order, unless it shows elsewhere, too.";
   }
-  if (is_of_values(violation) && tells(violation, FactKind::OlderReadMayBeWhy)) {
+  const bool is_late = tells(violation, FactKind::OlderReadMayBeWhy) ||
+                       tells(violation, FactKind::LateUpdateMayBeWhy);
+  if (is_of_values(violation) && is_late) {
     return "If it passes on sim:sc, an order is missing: release behind what is written, acquire "
            "in front of what is read, both of a scope that holds the two work-items; where "
            "work-items store first and then look at what others stored, memory_order_seq_cst. "

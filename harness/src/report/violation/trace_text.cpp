@@ -84,9 +84,10 @@ std::string change_words(const TraceStep& step, const TraceValues& values) {
   const std::string stored = access.stored == access.seen && !access.stores_same
                                  ? ", unchanged" + failure_words(access)
                                  : " -> " + values.words(access.stored, access);
-  return fmt::format("{} {}: {}{}{}{}{}", act_name(access, "read-modify-write"),
+  return fmt::format("{} {}: {}{}{}{}{}{}", act_name(access, "read-modify-write"),
                      printable(words(step.location)), seen, stored, order_words(access),
-                     source_words(access), difference_words(access, values));
+                     access.from_store_buffer ? ", late" : "", source_words(access),
+                     difference_words(access, values));
 }
 
 std::string act_words(const TraceStep& step, const TraceValues& values) {

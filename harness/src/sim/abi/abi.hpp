@@ -34,8 +34,9 @@ enum Scope : std::uint32_t {
 // Whose rules of order and scope a built-in keeps: mem_fence, barrier and the atomics of OpenCL 1.x
 // have neither, and the standard says little of them.
 enum Generation : std::uint32_t { kOfOpenCl2, kOfOpenCl1 };
-// Beside a generation: an exchange whose old value nobody looks at, which is a store.
-constexpr std::uint32_t kOnlyStores = 2;
+// Beside a generation: a read-modify-write whose old value nobody looks at. An exchange of that
+// kind is a store.
+constexpr std::uint32_t kDropsOld = 2;
 
 // cl_mem_fence_flags.
 constexpr std::uint32_t kLocalFence = 1;

@@ -16,7 +16,7 @@ struct Issuer {
   std::uint64_t draw_key = 0;
   const char* built_in = "";
   std::uint32_t generation = kOfOpenCl2;  // of the built-in
-  bool only_stores = false;               // of an exchange: see kOnlyStores
+  bool drops_old = false;                 // of a read-modify-write: see kDropsOld
   std::uint32_t local_id = 0;
   std::uint32_t sub_group = 0;  // of all work-groups
 };

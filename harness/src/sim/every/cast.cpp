@@ -232,7 +232,7 @@ Modified Cast::modify(const Target& target, std::uint32_t size, const Modificati
       .operation = static_cast<std::uint8_t>(what.operation),
       .is_weak =
           what.operation == kWeakCompareExchange && simulator_.state.settings.weak_failures != 0,
-      .only_stores = what.operation == kExchange && simulator_.schedule.current().only_stores,
+      .only_stores = what.operation == kExchange && simulator_.schedule.current().drops_old,
       .size = static_cast<std::uint8_t>(size),
       .order = request.order,
       .order_on_failure = order_of(how.order_on_failure)};

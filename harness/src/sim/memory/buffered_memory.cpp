@@ -10,6 +10,8 @@
 namespace stalemate::sim {
 namespace {
 
+constexpr std::uint64_t kOfUpdates = 0xa24baed4963ee407u;
+
 bool is_meant(const Pending& store, std::uint32_t spaces) {
   const std::uint32_t flag = store.target.where == Where::Local ? kLocalFence : kGlobalFence;
   return (spaces & flag) != 0;
@@ -22,12 +24,14 @@ void BufferedMemory::begin(std::uint32_t work_items, std::uint32_t units, Memory
   below_ = &below;
   caches_ = caches;
   work_items_ = work_items;
+  updates_ = 0;
   buffers_.begin(work_items + units);
   set_drained(true);
 }
 
 const Pending& BufferedMemory::take(std::uint32_t owner, std::uint32_t index) {
   const Pending& store = buffers_.take(owner, index);
+  updates_ -= store.is_update() ? 1 : 0;
   set_drained(buffers_.all_empty());
   return store;
 }
@@ -52,12 +56,16 @@ Seen BufferedMemory::under_what_is_late(Seen seen, const Issuer& who, const Targ
   return seen;
 }
 
+void BufferedMemory::make_room(const Issuer& who) {
+  const std::size_t capacity = std::max(state_.settings.store_buffer_size, 1u);
+  if (buffers_.of(who.id).size() >= capacity) drain_drawn(who.id, draw(~who.draw_key, who.events));
+}
+
 void BufferedMemory::store(const Issuer& who, const Target& target, std::uint32_t size,
                            std::uint64_t value) {
   // Late for ever is none of the ways that memory may behave.
   if (state_.certifying) return below_->store(who, target, size, value);
-  const std::size_t capacity = std::max(state_.settings.store_buffer_size, 1u);
-  if (buffers_.of(who.id).size() >= capacity) drain_drawn(who.id, draw(~who.draw_key, who.events));
+  make_room(who);
   push(who.id, {.target = target,
                 .value = value,
                 .work_item = who.id,
@@ -72,7 +80,66 @@ void BufferedMemory::commit(std::uint32_t unit, const Target& target, std::uint3
   below_->commit(unit, target, size, value);
 }
 
+bool BufferedMemory::modify_later(const Issuer& who, const Target& target, std::uint32_t size,
+                                  const Modification& what, std::uint32_t scope) {
+  if (state_.certifying || draw(who.draw_key ^ kOfUpdates, who.events) % 2 == 0) return false;
+  make_room(who);
+  push(who.id, {.target = target,
+                .value = what.operand,
+                .built_in = who.built_in,
+                .work_item = who.id,
+                .group = who.group,
+                .unit = who.unit,
+                .place = who.place,
+                .size = size,
+                .operation = static_cast<std::uint16_t>(what.operation),
+                .scope = static_cast<std::uint16_t>(scope)});
+  return true;
+}
+
+/// What a work-item's own read-modify-write will leave is known once it has acted.
+Seen BufferedMemory::behind_updates(const Issuer& who, const Target& target, std::uint32_t size,
+                                    bool may_be_cached) {
+  bool is_updated = false;
+  buffers_.of(who.id).for_each_at(target.at, size, [&](const Pending& pending) {
+    is_updated |= pending.is_update();
+  });
+  if (is_updated) drain_seen_by(who, target, size);
+  const Seen seen = below_->load(who, target, size, may_be_cached && !is_updated);
+  return is_updated ? seen : under_what_is_late(seen, who, target, size);
+}
+
+/// In one step, on memory itself.
+void BufferedMemory::perform(const Pending& update) {
+  const Issuer who{.id = update.work_item,
+                   .group = update.group,
+                   .unit = update.unit,
+                   .place = update.place,
+                   .built_in = update.built_in};
+  below_->begin_modify(who, update.target, update.size);
+  const std::uint64_t old = read_bits(update.target.at, update.size);
+  const std::uint64_t stored =
+      new_value({.operation = update.operation, .operand = update.value}, update.size, old);
+  below_->commit(update.unit, update.target, update.size, stored);
+  below_->end_modify(who, update.target, update.size);
+  if (!state_.launch->record) [[likely]]
+    return;
+  record(state_,
+         {.kind = AccessKind::ReadModifyWrite,
+          .is_atomic = true,
+          .order = kRelaxed,
+          .scope = update.scope,
+          .target = update.target,
+          .size = update.size,
+          .seen = old,
+          .truth = old,
+          .from_store_buffer = true,
+          .stored = stored},
+         who, update.place);
+}
+
 void BufferedMemory::make_visible(const Pending& store) {
+  if (store.is_update()) return perform(store);
   const std::uint64_t truth = read_bits(store.target.at, store.size);
   if (caches_ != nullptr) {
     caches_->commit(store.unit, store.target, store.size, store.value);
@@ -139,7 +206,10 @@ void BufferedMemory::share_with_unit(const Issuer& who, std::uint32_t spaces) {
       continue;
     }
     const Pending& store = take(who.id, index);
-    if (store.target.where == Where::Local) {
+    if (store.is_update() && store.target.where == Where::Global) {
+      drain_at(owner_of(who.unit), store.target.at, store.size);
+    }
+    if (store.target.where == Where::Local || store.is_update()) {
       make_visible(store);
     } else {
       push(owner_of(who.unit), store);

@@ -5,6 +5,7 @@
 #include "sim/dispatch/draw.hpp"
 #include "sim/dispatch/launch_state.hpp"
 #include "sim/memory/cached_memory.hpp"
+#include "sim/memory/modification.hpp"
 #include "sim/memory/store_buffers.hpp"
 
 namespace stalemate::sim {
@@ -24,12 +25,17 @@ class BufferedMemory final : public MemoryModel {
     const Seen seen = caches_ != nullptr ? caches_->load(who, target, size, may_be_cached)
                                          : below_->load(who, target, size, may_be_cached);
     if (is_drained() || !has_any_at(who, target, size)) return seen;
+    if (updates_ != 0) return behind_updates(who, target, size, may_be_cached);
     return under_what_is_late(seen, who, target, size);
   }
   void store(const Issuer& who, const Target& target, std::uint32_t size,
              std::uint64_t value) override;
   void commit(std::uint32_t unit, const Target& target, std::uint32_t size,
               std::uint64_t value) override;
+  /// Has the read-modify-write act later, as a store is seen later: relaxed, it is ordered with no
+  /// other place, and nobody looks at what it read. False if it has to act now.
+  bool modify_later(const Issuer& who, const Target& target, std::uint32_t size,
+                    const Modification& what, std::uint32_t scope);
   void begin_modify(const Issuer& who, const Target& target, std::uint32_t size) override;
   void end_modify(const Issuer& who, const Target& target, std::uint32_t size) override;
   void release(const Issuer& who, std::uint32_t scope, std::uint32_t spaces) override;
@@ -48,6 +54,7 @@ class BufferedMemory final : public MemoryModel {
   std::uint32_t owner_of(std::uint32_t unit) const { return work_items_ + unit; }
   [[gnu::always_inline]] void push(std::uint32_t owner, const Pending& store) {
     buffers_.push(owner, store);
+    updates_ += store.is_update() ? 1 : 0;
     set_drained(false);
   }
   const Pending& take(std::uint32_t owner, std::uint32_t index);
@@ -61,7 +68,11 @@ class BufferedMemory final : public MemoryModel {
                std::uint64_t& bits) const;
   [[gnu::noinline]] Seen under_what_is_late(Seen seen, const Issuer& who, const Target& target,
                                             std::uint32_t size) const;
+  [[gnu::noinline]] Seen behind_updates(const Issuer& who, const Target& target,
+                                        std::uint32_t size, bool may_be_cached);
+  void make_room(const Issuer& who);
   void make_visible(const Pending& store);
+  void perform(const Pending& update);
   void drain_at(std::uint32_t owner, const std::byte* at, std::uint32_t size);
   // Apart: it needs room on the stack, and mostly nothing is late.
   [[gnu::noinline]] void drain_seen_by(const Issuer& who, const Target& target, std::uint32_t size);
@@ -74,6 +85,7 @@ class BufferedMemory final : public MemoryModel {
   MemoryModel* below_ = nullptr;
   CachedMemory* caches_ = nullptr;
   StoreBuffers buffers_;
+  std::uint32_t updates_ = 0;     // read-modify-writes, of all that is late
   std::uint32_t work_items_ = 0;  // they own the first buffers, compute units those after
 };
 

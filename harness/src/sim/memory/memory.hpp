@@ -69,6 +69,13 @@ class Memory {
   Modified modify(const Issuer& who, const Target& target, std::uint32_t size,
                   const Modification& what, const Synchronisation& how);
 
+  /// Whether it acts later, whenever that is: `buffered_` says of which that is so.
+  bool modify_later(const Issuer& who, const Target& target, std::uint32_t size,
+                    const Modification& what, const Synchronisation& how) {
+    return model_ == &buffered_ && how.order == kRelaxed && !what.is_compare_exchange() &&
+           buffered_.modify_later(who, target, size, what, how.scope);
+  }
+
   void fence(const Issuer& who, std::uint32_t order, std::uint32_t scope, std::uint32_t spaces) {
     if (!is_sequential_) fence_weakly(who, order, scope, spaces);
   }

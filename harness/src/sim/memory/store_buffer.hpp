@@ -13,15 +13,23 @@
 
 namespace stalemate::sim {
 
-/// A store that not everybody sees yet. One line of the processor's cache.
+/// A store that not everybody sees yet, or a relaxed read-modify-write whose old value nobody looks
+/// at, and which has yet to act on memory. One line of the processor's cache.
 struct alignas(64) Pending {
+  static constexpr std::uint16_t kStores = 0xffff;
+
   Target target;
-  std::uint64_t value = 0;
+  std::uint64_t value = 0;         // or the operand
+  const char* built_in = nullptr;  // of a read-modify-write
   std::uint32_t work_item = 0;
   std::uint32_t group = 0;
   std::uint32_t unit = 0;  // compute unit
   std::uint32_t place = 0;
   std::uint32_t size = 0;
+  std::uint16_t operation = kStores;
+  std::uint16_t scope = 0;
+
+  bool is_update() const { return operation != kStores; }
 };
 static_assert(sizeof(Pending) == 64);
 

@@ -30,9 +30,9 @@ Generation generation_of(llvm::StringRef name) {
   return is_of_1 ? kOfOpenCl1 : kOfOpenCl2;
 }
 
-bool only_stores(const llvm::CallInst& call, llvm::StringRef name) {
-  return call.use_empty() && (name == "atomic_xchg" || name == "atom_xchg" ||
-                              name == "atomic_exchange" || name == "atomic_exchange_explicit");
+bool drops_old(const llvm::CallInst& call, llvm::StringRef name) {
+  const bool is_atomic = name.startswith("atomic_") || name.startswith("atom_");
+  return call.use_empty() && !call.getType()->isVoidTy() && is_atomic;
 }
 
 bool synchronises(llvm::StringRef name) {
@@ -99,7 +99,7 @@ void BuiltInCalls::instrument(llvm::CallInst& call, llvm::Value* turns) {
   runtime_.call(
       builder, "at", builder.getVoidTy(),
       {builder.getInt32(places_.of(call)), runtime_.text(name),
-       builder.getInt32(generation_of(name) | (only_stores(call, name) ? kOnlyStores : 0))});
+       builder.getInt32(generation_of(name) | (drops_old(call, name) ? kDropsOld : 0))});
   if (is_barrier(name)) return barrier(call, name, turns);
   if (is_for_all(name)) {
     runtime_.call(builder, "collective_at", builder.getVoidTy(), {site(builder, turns)});

@@ -50,8 +50,8 @@ void stalemate_sim_at(std::uint32_t place, const char* built_in, std::uint32_t g
   WorkItem& self = running().schedule.current();
   self.place = place;
   self.built_in = built_in;
-  self.generation = generation & ~kOnlyStores;
-  self.only_stores = (generation & kOnlyStores) != 0;
+  self.generation = generation & ~kDropsOld;
+  self.drops_old = (generation & kDropsOld) != 0;
 }
 
 // NOLINTNEXTLINE(readability-function-size): as the pass calls it

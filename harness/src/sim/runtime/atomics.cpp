@@ -69,6 +69,33 @@ std::uint64_t modify_shared(Simulator& simulator, const Target& target, std::uin
   return done.old;
 }
 
+bool is_under_test(const Launch& launch, const Target& target) {
+  return target.where == Where::Local ? launch.locals[target.object].traced
+                                      : launch.objects[target.object].traced;
+}
+
+/// A read-modify-write whose old value nobody looks at may act later where stores are late. The
+/// order of operations is not kept of what is late.
+bool acts_later(Simulator& simulator, const Target& target, std::uint32_t size,
+                const Modification& what, const Synchronisation& how) {
+  const WorkItem& self = simulator.schedule.current();
+  const bool may_be = self.drops_old && simulator.outside == nullptr && !simulator.order.look() &&
+                      is_under_test(*simulator.state.launch, target);
+  if (!may_be || !simulator.memory.modify_later(self, target, size, what, how)) return false;
+  if (simulator.races.look()) {
+    simulator.races.access_atomically({.target = target,
+                                       .size = size,
+                                       .stored = what.operand,
+                                       .scope = how.scope,
+                                       .reads = true,
+                                       .writes = true});
+  }
+  simulator.state.add_to_hash(
+      place_bits({self.id, target.object, target.offset}, size, AccessKind::ReadModifyWrite), 0,
+      what.operand);
+  return true;
+}
+
 }  // namespace
 
 std::uint64_t atomic_load(Simulator& simulator, const void* address, std::uint32_t size,
@@ -121,12 +148,13 @@ std::uint64_t read_modify_write(Simulator& simulator, void* address, std::uint32
                                 const Modification& what, const Synchronisation& how) {
   const Target target = begin_atomic(simulator, address, size);
   if (!target.is_shared()) return modify_private(simulator, target, size, what);
-  const bool only_stores = what.operation == kExchange && simulator.schedule.current().only_stores;
+  const bool only_stores = what.operation == kExchange && simulator.schedule.current().drops_old;
   if (!only_stores) {
     check_written(simulator, target, size);
   } else if (target.where == Where::Local && simulator.outside == nullptr) {
     simulator.memory.local().mark_written(target.at, size);
   }
+  if (acts_later(simulator, target, size, what, how)) return 0;
   const std::uint64_t old = modify_shared(simulator, target, size, what, how);
   simulator.schedule.current().remember_read(target.at, size, old);
   return old;
