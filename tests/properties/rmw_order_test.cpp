@@ -196,9 +196,14 @@ TEST_CASE("ordering: host and device agree on every mutant") {
   CAPTURE(what);
   const Subject subject =
       shipped_subject("mutants/float_add." + what + ".cl", "add_" + what, "float", "add");
+  // Where few processors are free the mutant may do right once.
   int mismatched = 0;
-  for (const OperandKind operands : {OperandKind::Unique, OperandKind::Exact}) {
-    mismatched += mismatches_like_host(read_modify_write(), subject, large_case(operands)) ? 1 : 0;
+  for (std::uint64_t more = 0; more < 10 && mismatched == 0; ++more) {
+    for (const OperandKind operands : {OperandKind::Unique, OperandKind::Exact}) {
+      Case input = large_case(operands);
+      input.seed.value += more;
+      mismatched += mismatches_like_host(read_modify_write(), subject, input) ? 1 : 0;
+    }
   }
   CHECK(mismatched > 0);
 }

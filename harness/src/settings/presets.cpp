@@ -34,7 +34,7 @@ Settings lockstep() {
 
 Settings weakest() {
   Settings settings = with(Policy::Random, Cache::Weakest);
-  settings.store_buffers = true;
+  settings.store_buffers = settings.late_updates = true;
   settings.weak_failures = kWeakFailures;
   return settings;
 }

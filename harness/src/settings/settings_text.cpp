@@ -111,6 +111,8 @@ const std::vector<Knob>& knobs() {
        "Stores that a work-item's buffer holds."},
       {"drain_interval", &Settings::drain_interval, 1, 1'000'000,
        "Events for each buffered store that becomes visible, on average."},
+      {"late_updates", &Settings::late_updates, 0, 0,
+       "Whether relaxed read-modify-writes whose result nobody uses act late, too, as stores do."},
       {"messages", &Settings::messages, 0, 0,
        "Whether loads may read any store that is coherent for them, by scoped RC11; no store is "
        "late then."},
@@ -185,10 +187,10 @@ std::string Knob::range() const {
 namespace {
 
 /// What a device that explores every execution does not look at.
-constexpr std::array<std::string_view, 14> kOfOneExecution = {
-    "policy",         "burst_events",    "pct_depth",     "swarm",      "cache",
-    "line_bytes",     "evict_interval",  "store_buffers", "messages",   "store_buffer_size",
-    "drain_interval", "resident_groups", "races",         "volatile_is"};
+constexpr std::array<std::string_view, 15> kOfOneExecution = {
+    "policy",         "burst_events",    "pct_depth",     "swarm",       "cache",
+    "line_bytes",     "evict_interval",  "store_buffers", "messages",    "store_buffer_size",
+    "drain_interval", "resident_groups", "races",         "volatile_is", "late_updates"};
 
 }  // namespace
 
@@ -205,6 +207,8 @@ std::string_view effect_needs(std::string_view knob, const Settings& settings) {
   if (knob == "evict_interval" || knob == "line_bytes")
     return settings.cache != Cache::None ? "" : "needs cache: hopper or weakest";
   if (knob == "store_buffer_size" || knob == "drain_interval")
+    return is_late ? "" : "needs store_buffers: true, and messages: false";
+  if (knob == "late_updates" && settings.late_updates)
     return is_late ? "" : "needs store_buffers: true, and messages: false";
   if (knob == "store_buffers" && settings.store_buffers)
     return settings.messages ? "needs messages: false" : "";

@@ -29,6 +29,7 @@ Settings all_others() {
           .store_buffers = true,
           .store_buffer_size = 3,
           .drain_interval = 9,
+          .late_updates = true,
           .messages = true,
           .compute_units = 2,
           .resident_groups = 7,
@@ -117,6 +118,7 @@ TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK_FALSE(preset("sim:lockstep")->store_buffers);
   CHECK(preset("sim:weakest")->cache == Cache::Weakest);
   CHECK(preset("sim:weakest")->store_buffers);
+  CHECK(preset("sim:weakest")->late_updates);
   CHECK_FALSE(preset("sim:weakest")->messages);
   for (const char* weak : {"sim:weakest", "sim:rc11"}) CHECK(preset(weak)->weak_failures == 100);
   CHECK(preset("sim:sc")->weak_failures == 0);

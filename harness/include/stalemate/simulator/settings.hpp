@@ -53,6 +53,8 @@ struct Settings {
   bool store_buffers = false;  // plain, volatile and relaxed stores become visible late
   std::uint32_t store_buffer_size = 16;
   std::uint32_t drain_interval = 4;  // one buffered store drains every so many events, on average
+  // With store_buffers: so do relaxed read-modify-writes whose old value nobody uses, half of them.
+  bool late_updates = false;
   // Every store is a message that stays to be read: see docs/simulator.md. Then no store is late.
   bool messages = false;
   std::uint32_t compute_units = 0;    // work-groups share them in turn; 0: one for each

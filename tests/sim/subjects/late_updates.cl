@@ -1,0 +1,60 @@
+// Relaxed read-modify-writes whose old values nobody uses: nothing orders them with what follows.
+
+#define FENCE \
+  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
+
+// The last one takes the sum, by an operation that no device may answer from a cache.
+__kernel void last_relaxed(__global const uint *in, volatile __global uint *sum,
+                           volatile __global uint *done, __global uint *out) {
+  atomic_add(sum, in[get_global_id(0)]);
+  if (atomic_inc(done) == get_global_size(0) - 1) out[0] = atomic_or(sum, 0u);
+}
+
+__kernel void last_fenced(__global const uint *in, volatile __global uint *sum,
+                          volatile __global uint *done, __global uint *out) {
+  atomic_add(sum, in[get_global_id(0)]);
+  FENCE;
+  if (atomic_inc(done) != get_global_size(0) - 1) return;
+  FENCE;
+  out[0] = atomic_or(sum, 0u);
+}
+
+__kernel void sum_alone(__global const uint *in, __global uint *sum, __global uint *out, uint n) {
+  for (uint i = 0; i < n; ++i) *sum += in[i];
+  out[0] = *sum;
+}
+
+// A work-item sees its own, whichever way it looks, and in the order in which it made them.
+__kernel void sees_its_own(__global const uint *in, volatile __global uint *sum,
+                           volatile __global uint *done, __global uint *out) {
+  volatile __global uint *own = sum + get_global_id(0);
+  atomic_add(own, 2u);
+  const uint loaded = *own;
+  atomic_xchg(own, 7u);
+  atomic_sub(own, 4u);
+  const uint seen = atomic_or(own, 0u);
+  *own = 1u;
+  atomic_add(own, 8u);
+  out[get_global_id(0)] = loaded * 100u + seen * 10u + *own;
+}
+
+// Each work-group counts in local memory.
+__kernel void counts(__global const uint *in, volatile __global uint *sum,
+                     volatile __global uint *done, __global uint *out) {
+  __local uint count;
+  if (get_local_id(0) == 0) count = 0;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  atomic_inc(&count);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = count == get_local_size(0);
+}
+
+__kernel void counts_with_other_flag(__global const uint *in, volatile __global uint *sum,
+                                     volatile __global uint *done, __global uint *out) {
+  __local uint count;
+  if (get_local_id(0) == 0) count = 0;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  atomic_inc(&count);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  out[get_global_id(0)] = atomic_or(&count, 0u) == get_local_size(0);
+}
