@@ -136,13 +136,12 @@ LaunchRequest lower_linear(const Subject& subject, const Case& input, const Targ
   }
   request.dispatches.push_back(operations_dispatch(read, input, layout));
   if (is_global && layout.asked != 0) {
-    request.dispatches.push_back(
-        {.kernel = "stalemate_linear_observe",
-         .nd_range = {1, 1},
-         .arguments = {buffer_argument(linear_buffer::kHeader),
-                       buffer_argument(linear_buffer::kObjects),
-                       buffer_argument(linear_buffer::kResults)},
-         .is_afterwards = true});
+    request.dispatches.push_back({.kernel = "stalemate_linear_observe",
+                                  .nd_range = {1, 1},
+                                  .arguments = {buffer_argument(linear_buffer::kHeader),
+                                                buffer_argument(linear_buffer::kObjects),
+                                                buffer_argument(linear_buffer::kResults)},
+                                  .is_afterwards = true});
   }
   return request;
 }

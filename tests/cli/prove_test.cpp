@@ -157,7 +157,8 @@ TEST_CASE("prove: a weak compare-exchange that is tried once is exposed, in a lo
            {}});
   INFO(outcome.err);
   CHECK(outcome.exit_code == 1);
-  CHECK(says(outcome.err, "VIOLATION (lost_update)  once"));
+  CHECK(says(outcome.err, "VIOLATION (wrong_value)  once"));
+  CHECK(says(outcome.err, "alone on its cell, an operation stored another value"));
   CHECK(says(outcome.err, "the weak compare-exchange of work-item "));
   CHECK(says(outcome.err, ": it is what was expected, and a weak one may fail (relaxed, device)"));
   CHECK(says(outcome.err, "proven        again"));

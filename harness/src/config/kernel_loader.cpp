@@ -158,7 +158,7 @@ class Expansion {
     const auto* location = std::get_if<Location>(&beside);
     if (location == nullptr || access_.exists(*location)) return beside;
     for (const std::string& folder : wanted_.options.include_folders) {
-      auto there = access_.resolve(wanted_.from, folder + '/' + name);
+      auto there = access_.resolve(wanted_.from, fmt::format("{}/{}", folder, name));
       const auto* header = std::get_if<Location>(&there);
       if (header == nullptr || access_.exists(*header)) return there;
     }

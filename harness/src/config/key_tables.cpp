@@ -234,10 +234,11 @@ std::vector<Key> common_subject_keys(const Properties& properties, const Propert
           required(make_key("kernel", KeyForm::Path,
                             "The OpenCL C file with the code under test, relative to this file.")),
           {"source", "file", "path", "code", "program"}),
-      also_called(with_default(make_key("build_options", KeyForm::WordList,
-                                        "Options of the compiler: -DNAME=VALUE, -IFOLDER, -cl-…, -w."),
-                               "[]"),
-                  {"options", "flags", "defines", "macros", "compile_options"}),
+      also_called(
+          with_default(make_key("build_options", KeyForm::WordList,
+                                "Options of the compiler: -DNAME=VALUE, -IFOLDER, -cl-…, -w."),
+                       "[]"),
+          {"options", "flags", "defines", "macros", "compile_options"}),
       also_called(with_words(make_key("cl_std", KeyForm::Word,
                                       "The version of OpenCL C that the code is written in; "
                                       "without it the device chooses."),

@@ -153,9 +153,9 @@ void SubjectReader::read_known(const Property& property, const TreeNode& node,
   Options values;
   for (const auto& [key, value] : *read) values.set(key, value);
   const auto path = values.text("kernel");
-  const KernelText* kernel = path ? kernels_.load({from, *path, build_options_of(values)},
-                                                  value_at(node, "kernel").place)
-                                  : nullptr;
+  const KernelText* kernel =
+      path ? kernels_.load({from, *path, build_options_of(values)}, value_at(node, "kernel").place)
+           : nullptr;
   if (kernel == nullptr || findings_.count() != mistakes_before) return;
   Subject subject = subject_of(property, values);
   subject.source = kernel->source;

@@ -42,10 +42,10 @@ TEST_CASE("built-ins: whose rules an atomic, fence or barrier keeps follows from
 })",
                                            out, "-cl-std=CL2.0");
   CHECK(out[0] == 7);
-  CHECK(heard.generations ==
-        std::vector<std::uint32_t>{kOfOpenCl1 | kDropsOld, kOfOpenCl1 | kDropsOld,
-                                   kOfOpenCl2 | kDropsOld, kOfOpenCl1, kOfOpenCl2, kOfOpenCl1,
-                                   kOfOpenCl2});
+  CHECK(heard.generations == std::vector<std::uint32_t>{kOfOpenCl1 | kDropsOld,
+                                                        kOfOpenCl1 | kDropsOld,
+                                                        kOfOpenCl2 | kDropsOld, kOfOpenCl1,
+                                                        kOfOpenCl2, kOfOpenCl1, kOfOpenCl2});
 }
 
 TEST_CASE(

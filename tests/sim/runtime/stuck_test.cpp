@@ -93,7 +93,8 @@ TEST_CASE("stuck: who waits for a work-group without a place is told so") {
   const Ended ended = run_spin(meet_all, {3, 1}, settings);
   REQUIRE(ended.fault.has_value());
   CHECK(ended.fault->kind == ViolationKind::NoProgress);
-  CHECK_THAT(words(ended.fault->summary), Contains("not all work-groups are resident (2 of 3 are)"));
+  CHECK_THAT(words(ended.fault->summary),
+             Contains("not all work-groups are resident (2 of 3 are)"));
 }
 
 TEST_CASE("stuck: a serial device cannot run a spin on another work-item, fair ones can") {

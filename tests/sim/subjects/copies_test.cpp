@@ -43,9 +43,8 @@ TEST_CASE("asynchronous copies: a work-group that does not is told where all mee
 }
 
 TEST_CASE("asynchronous copies: a copy is over for who has waited for its event") {
-  const std::string name =
-      GENERATE("waits_for_the_second", "waits_for_the_first", "waits_by_a_barrier",
-               "first_reads_at_once");
+  const std::string name = GENERATE("waits_for_the_second", "waits_for_the_first",
+                                    "waits_by_a_barrier", "first_reads_at_once");
   Device& device = simulated(GENERATE("sim:sc", "sim:lockstep", "sim:rc11", "sim:nvptx_O2"));
   INFO(name << " on " << device.info().id);
   CHECK(endings(device, copying(name), several_items(), kCopyCases).contains("data_race"));

@@ -89,9 +89,9 @@ TEST_CASE("#include: folders of -I come behind the including file's, in their or
   folder.write("my/one/b.clh", "int b;\n");
   folder.write("my/one/c.clh", "int c;\n");
   const auto with = [&](const std::string& options) {
-    return load(folder.write("my/my.yaml",
-                             subject_of("k/x.cl") + "    build_options: [" + options + "]\n"),
-                folder);
+    return load(
+        folder.write("my/my.yaml", subject_of("k/x.cl") + "    build_options: [" + options + "]\n"),
+        folder);
   };
   const Loaded loaded = with("-Ione, -I two, -DX=1");
   REQUIRE(loaded.heads() == "");
@@ -121,11 +121,11 @@ TEST_CASE("#include: folders of -I come behind the including file's, in their or
 TEST_CASE("build_options: a macro that drivers would take apart is a line of the source") {
   const TemporaryFolder folder;
   folder.write("x.cl", "T f;\n");
-  const Loaded loaded = load(
-      folder.write("my.yaml",
-                   subject_of("x.cl") +
-                       "    build_options: ['-DT=\"unsigned int\"', '-D M=A|B', -D N, -w]\n"),
-      folder);
+  const Loaded loaded =
+      load(folder.write("my.yaml",
+                        subject_of("x.cl") +
+                            "    build_options: ['-DT=\"unsigned int\"', '-D M=A|B', -D N, -w]\n"),
+           folder);
   REQUIRE(loaded.heads() == "");
   CHECK(loaded.plan.subjects.at(0).build_options == std::vector<std::string>{"-DN", "-w"});
   CHECK(loaded.plan.subjects.at(0).source ==

@@ -61,11 +61,12 @@ bool shows_alone(Session& session, const Case& input, Found& found) {
 }  // namespace
 
 Found wrong_alone(Session& session, Found found) {
-  const bool may_be = explores(session.device()) && found.input.operands == OperandKind::Special &&
-                      !std::get<Violation>(found.triaged.judgement.verdict).is_alone;
-  if (!may_be) return found;
-  session.doing("telling causes apart");
+  const bool is_alone = std::get<Violation>(found.triaged.judgement.verdict).is_alone;
+  const bool may_be = is_alone || found.input.operands == OperandKind::Special;
+  if (!explores(session.device()) || !may_be) return found;
   session.take_lone_cases(true);
+  if (is_alone) return found;
+  session.doing("telling causes apart");
   for (std::uint64_t attempt = 1; attempt <= kSpecialSeeds && session.can_go_on(); ++attempt) {
     const auto fitted = try_call(
         [&] { return session.fit(one_work_item(found.input, kOperationsAlone, attempt)); });

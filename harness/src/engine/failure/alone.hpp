@@ -16,7 +16,8 @@ std::optional<Failure> alone_case(Session& session, const Failure& failure, cons
                                   const GenerateSettings& settings);
 
 /// What was found among every execution of special operands may be an operation that is wrong
-/// alone, of which the same launch tried other operands: then a launch that shows that.
+/// alone, of which the same launch tried other operands: then a launch that shows that. From then
+/// on the session takes cases of one work-item, which are not explored.
 Found wrong_alone(Session& session, Found found);
 
 }  // namespace stalemate::engine

@@ -10,11 +10,11 @@
 #include "engine/failure/kept_history.hpp"
 #include "engine/failure/legacy_fences.hpp"
 #include "engine/failure/most_reproducible.hpp"
-#include "engine/failure/older_read.hpp"
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
 #include "engine/failure/trace.hpp"
 #include "engine/failure/unflagged_fence.hpp"
+#include "engine/failure/weak_effects.hpp"
 #include "engine/launch/races.hpp"
 #include "engine/launch/rate.hpp"
 #include "stalemate/property/facets.hpp"
@@ -235,6 +235,7 @@ class Inquest {
     if (!cause && account.empty() && violation.races.empty()) {
       cause = older_read(shortest->recording, violation.kind);
       if (!cause) cause = late_update(shortest->recording, violation.kind);
+      if (!cause) cause = weak_failure(shortest->recording, violation);
     }
     if (cause) violation.explanation.emplace_back(*std::move(cause));
     violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());

@@ -101,9 +101,8 @@ bool BufferedMemory::modify_later(const Issuer& who, const Target& target, std::
 Seen BufferedMemory::behind_updates(const Issuer& who, const Target& target, std::uint32_t size,
                                     bool may_be_cached) {
   bool is_updated = false;
-  buffers_.of(who.id).for_each_at(target.at, size, [&](const Pending& pending) {
-    is_updated |= pending.is_update();
-  });
+  buffers_.of(who.id).for_each_at(
+      target.at, size, [&](const Pending& pending) { is_updated |= pending.is_update(); });
   if (is_updated) drain_seen_by(who, target, size);
   const Seen seen = below_->load(who, target, size, may_be_cached && !is_updated);
   return is_updated ? seen : under_what_is_late(seen, who, target, size);

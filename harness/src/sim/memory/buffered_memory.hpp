@@ -68,8 +68,8 @@ class BufferedMemory final : public MemoryModel {
                std::uint64_t& bits) const;
   [[gnu::noinline]] Seen under_what_is_late(Seen seen, const Issuer& who, const Target& target,
                                             std::uint32_t size) const;
-  [[gnu::noinline]] Seen behind_updates(const Issuer& who, const Target& target,
-                                        std::uint32_t size, bool may_be_cached);
+  [[gnu::noinline]] Seen behind_updates(const Issuer& who, const Target& target, std::uint32_t size,
+                                        bool may_be_cached);
   void make_room(const Issuer& who);
   void make_visible(const Pending& store);
   void perform(const Pending& update);

@@ -72,7 +72,8 @@ class Memory {
   /// Whether it acts later, whenever that is: `buffered_` says of which that is so.
   bool modify_later(const Issuer& who, const Target& target, std::uint32_t size,
                     const Modification& what, const Synchronisation& how) {
-    return state_.settings.late_updates && model_ == &buffered_ && how.order == kRelaxed && !what.is_compare_exchange() &&
+    return state_.settings.late_updates && model_ == &buffered_ && how.order == kRelaxed &&
+           !what.is_compare_exchange() &&
            buffered_.modify_later(who, target, size, what, how.scope);
   }
 

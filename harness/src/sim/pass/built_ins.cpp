@@ -96,10 +96,9 @@ void BuiltInCalls::instrument(llvm::CallInst& call, llvm::Value* turns) {
   if (!synchronises(name) && !touches_memory(callee)) return;
   forget_purity(call);
   llvm::IRBuilder<> builder(&call);
-  runtime_.call(
-      builder, "at", builder.getVoidTy(),
-      {builder.getInt32(places_.of(call)), runtime_.text(name),
-       builder.getInt32(generation_of(name) | (drops_old(call, name) ? kDropsOld : 0))});
+  runtime_.call(builder, "at", builder.getVoidTy(),
+                {builder.getInt32(places_.of(call)), runtime_.text(name),
+                 builder.getInt32(generation_of(name) | (drops_old(call, name) ? kDropsOld : 0))});
   if (is_barrier(name)) return barrier(call, name, turns);
   if (is_for_all(name)) {
     runtime_.call(builder, "collective_at", builder.getVoidTy(), {site(builder, turns)});

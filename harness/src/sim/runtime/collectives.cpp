@@ -172,8 +172,7 @@ void wait_for_copies(Simulator& simulator, std::uint32_t count, void* const* eve
     return;
   }
   for (std::uint32_t index = 0; index < count; ++index) {
-    const auto number =
-        static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(events[index]));
+    const auto number = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(events[index]));
     self.unwaited &= ~WorkItem::bit_of_event(number);
     if (looks) simulator.races.wait_for_copy(number);
   }

@@ -1,4 +1,4 @@
-#include "engine/failure/older_read.hpp"
+#include "engine/failure/weak_effects.hpp"
 
 #include <algorithm>
 
@@ -33,6 +33,18 @@ std::optional<Fact> late_update(const Recording& recording, ViolationKind kind) 
   });
   if (found == nullptr) return std::nullopt;
   return Fact(FactKind::LateUpdateMayBeWhy, {found->what, found->work_item, source_line(*found)});
+}
+
+std::optional<Fact> weak_failure(const Recording& recording, const Violation& violation) {
+  if (!violation.is_alone) return std::nullopt;
+  const auto& all = recording.accesses;
+  const auto found = std::find_if(all.begin(), all.end(), [](const Access& access) {
+    return access.is_weak_failure && !access.is_of_driver();
+  });
+  if (found == all.end()) return std::nullopt;
+  const ScalarType type = found->size_bytes == 8 ? ScalarType::Ulong : ScalarType::Uint;
+  return Fact(FactKind::WeakFailure,
+              {found->work_item, value(type, found->seen), source_line(*found)});
 }
 
 }  // namespace stalemate::engine

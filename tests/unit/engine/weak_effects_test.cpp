@@ -1,4 +1,4 @@
-#include "engine/failure/older_read.hpp"
+#include "engine/failure/weak_effects.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -51,4 +51,20 @@ TEST_CASE("late update: the last one of the code under test may be why a value i
   CHECK_FALSE(late_update(recording, ViolationKind::LostUpdate));
   recording.accesses = {update(5, false)};
   CHECK_FALSE(late_update(recording, ViolationKind::WrongValue));
+}
+
+TEST_CASE("weak failure: the first one is why an operation is wrong alone, and nothing else") {
+  Access failed = older_load(3, 7, 7);
+  failed.kind = AccessKind::ReadModifyWrite;
+  failed.is_weak_failure = true;
+  Recording recording;
+  recording.accesses = {older_load(2, 7, 7), failed};
+  Violation violation;
+  CHECK_FALSE(weak_failure(recording, violation));
+  violation.is_alone = true;
+  CHECK(weak_failure(recording, violation) ==
+        Fact(FactKind::WeakFailure,
+             {std::uint32_t{3}, value(ScalarType::Uint, 7), std::string("mine.cl:3")}));
+  recording.accesses.pop_back();
+  CHECK_FALSE(weak_failure(recording, violation));
 }

@@ -16,4 +16,8 @@ std::optional<Fact> older_read(const Recording& recording, ViolationKind kind);
 /// The same of a read-modify-write that acted late: the last one of the launch.
 std::optional<Fact> late_update(const Recording& recording, ViolationKind kind);
 
+/// That a weak compare-exchange of an operation that is wrong alone failed for no reason: the
+/// first.
+std::optional<Fact> weak_failure(const Recording& recording, const Violation& violation);
+
 }  // namespace stalemate::engine
