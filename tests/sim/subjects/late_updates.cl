@@ -58,3 +58,14 @@ __kernel void counts_with_other_flag(__global const uint *in, volatile __global 
   barrier(CLK_GLOBAL_MEM_FENCE);
   out[get_global_id(0)] = atomic_or(&count, 0u) == get_local_size(0);
 }
+
+// A work-group counts on from what its first work-item has stored, in global memory.
+__kernel void counts_on(__global const uint *in, volatile __global uint *sum,
+                        volatile __global uint *done, __global uint *out) {
+  volatile __global uint *count = sum + get_group_id(0);
+  if (get_local_id(0) == 0) *count = 10u;
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  atomic_inc(count);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  out[get_global_id(0)] = *count - get_local_size(0);
+}
