@@ -51,10 +51,7 @@ bool shows_alone(Session& session, const Case& input, Found& found) {
   const auto* violation =
       judged == nullptr ? nullptr : std::get_if<Violation>(&judged->judgement.verdict);
   if (violation == nullptr || !violation->is_alone) return false;
-  found.input = input;
-  found.triaged.judgement = std::move(judged->judgement);
-  found.triaged.observation = std::move(judged->observation);
-  found.triaged.schedule = std::move(judged->schedule);
+  show_instead(found, input, std::move(*judged));
   return true;
 }
 

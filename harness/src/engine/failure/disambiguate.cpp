@@ -35,10 +35,7 @@ Found disambiguated(Session& session, Found found) {
     auto* judged = std::get_if<Judged>(&attempt);
     if (judged == nullptr) return found;
     if (!std::holds_alternative<Violation>(judged->judgement.verdict)) continue;
-    found.input = *telling;
-    found.triaged.judgement = std::move(judged->judgement);
-    found.triaged.observation = std::move(judged->observation);
-    found.triaged.schedule = std::move(judged->schedule);
+    show_instead(found, *telling, std::move(*judged));
     return found;
   }
   return found;
