@@ -85,7 +85,7 @@ std::string linear_definitions(const LinearSubject& read, const SourceCode& code
       read.guards_data ? kGuardedText : "0");
 }
 
-/// Of who may give up, and says that there is nothing.
+/// An operation that may fail, and says that there is nothing, is asked so often again.
 constexpr std::uint32_t kAskedAgain = 8;
 
 std::string times_text(const LinearSubject& read, const LinearAsking& asking) {

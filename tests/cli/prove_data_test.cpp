@@ -140,7 +140,7 @@ TEST_CASE("prove: an operation that is wrong alone is no lost update", "[cli]") 
   CHECK(tells(outcome, "wrong_value: alone on its cell, an operation stored another value"));
   CHECK(tells(outcome, "smallest case: 1 work-group \u00d7 1 work-item \u00d7 1 operation"));
   CHECK(tells(outcome, "seen in: every launch: the operation is wrong alone"));
-  CHECK(tells(outcome, "the operation is wrong with nobody beside it"));
+  CHECK(tells(outcome, "the operation is wrong although nobody else works on what it changes"));
 }
 
 // Alone, a weak compare-exchange that fails for no reason is taken for an empty list.

@@ -116,8 +116,8 @@ TEST_CASE("own property: a kernel that does not fit is told with its place") {
                   surely + "kernel void visits(global uint *count, uint n) { NO_VISIT(count); }") ==
         "mine/visits.cl never writes VISIT, by which its kernel calls 'visit'");
   const std::string uncalled =
-      "mine/visits.cl: the kernel 'visits' never calls VISIT, which is 'visit': what comments, "
-      "other kernels and an #if that is off have does not count";
+      "mine/visits.cl: the kernel 'visits' never calls VISIT, which is 'visit': calls in "
+      "comments, in other kernels and under an #if that is off do not count";
   for (const char* body :
        {"/* VISIT */ }", "}\nkernel void other(global uint *count) { VISIT(count); }",
         "\n#ifdef USE_IT\nVISIT(count);\n#endif\n}"}) {

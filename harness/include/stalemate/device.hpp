@@ -154,8 +154,8 @@ struct Dispatch {
   std::vector<Argument> arguments = {};
   // The same ND-range in several dimensions; nothing: in one.
   std::optional<NdShape> folded = {};
-  // It looks at what others left: on simulated devices no compare-exchange of it fails for no
-  // reason.
+  // It looks at what others left: on simulated devices none of its weak compare-exchanges fails for
+  // no reason.
   bool is_afterwards = false;
 
   NdShape shape() const { return folded ? *folded : shape_of(nd_range); }

@@ -206,9 +206,8 @@ std::string_view effect_needs(std::string_view knob, const Settings& settings) {
   if (knob == "pct_depth") return is_policy(Policy::Pct) ? "" : "needs policy: pct or mix";
   if (knob == "evict_interval" || knob == "line_bytes")
     return settings.cache != Cache::None ? "" : "needs cache: hopper or weakest";
-  if (knob == "store_buffer_size" || knob == "drain_interval")
-    return is_late ? "" : "needs store_buffers: true, and messages: false";
-  if (knob == "late_updates" && settings.late_updates)
+  const bool lets_updates = knob == "late_updates" && settings.late_updates;
+  if (knob == "store_buffer_size" || knob == "drain_interval" || lets_updates)
     return is_late ? "" : "needs store_buffers: true, and messages: false";
   if (knob == "store_buffers" && settings.store_buffers)
     return settings.messages ? "needs messages: false" : "";

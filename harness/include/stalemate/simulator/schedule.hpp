@@ -99,12 +99,14 @@ struct Access {
   std::uint32_t size_bytes = 0;    // 1, 2, 4, 8; larger accesses are recorded in parts
   std::uint64_t seen = 0;          // the value loaded, also by a read-modify-write
   std::uint64_t truth = 0;         // what memory held then, before a store or drain
-  bool from_store_buffer = false;  // what differs from `truth` in `seen` is on its way to memory
-  bool is_weak_failure = false;    // of a compare-exchange that saw what it expects
-  bool stores_same = false;        // of one that succeeded, and left what was there
-  std::uint64_t stored = 0;        // the value stored
-  std::string file = {};           // as in the source's #line
-  std::uint32_t line = 0;          // 0 if unknown
+  // Of a load: what differs from `truth` in `seen` is on its way to memory. Of a read-modify-write:
+  // it acted late.
+  bool from_store_buffer = false;
+  bool is_weak_failure = false;  // of a compare-exchange that saw what it expects
+  bool stores_same = false;      // of one that succeeded, and left what was there
+  std::uint64_t stored = 0;      // the value stored
+  std::string file = {};         // as in the source's #line
+  std::uint32_t line = 0;        // 0 if unknown
   std::optional<ReadsFrom> reads_from = {};
 
   /// Whether it saw what is older than memory. A store that is not in memory yet is newer.

@@ -58,8 +58,8 @@ bool has_word(std::string_view text, std::string_view word) {
 
 /// Throws where the file, which includes no other, has no macro that calls a function under test,
 /// or where the kernel calls it nowhere: it would pass whatever it does.
-void check_calls(const OwnProperty::Parts& parts, const Subject& subject, const Files& files) {
-  const SourceCode& code = source_code(subject);
+void check_calls(const OwnProperty::Parts& parts, const Subject& subject, const SourceCode& code,
+                 const Files& files) {
   const std::string kernel = kernel_of(parts, subject);
   const CodeNames used = code.used_by({kernel});
   const auto text = files.find(parts.file);
@@ -73,11 +73,10 @@ void check_calls(const OwnProperty::Parts& parts, const Subject& subject, const 
     // What a macro under test stands for has no name behind the preprocessor.
     const std::string called = subject.options.text(function.key).value_or("");
     if (code.function(called) == nullptr || used.contains(called)) continue;
-    throw std::runtime_error(
-        fmt::format("{}: the kernel '{}' never calls {}, which is '{}': what comments, other "
-                    "kernels and an #if "
-                    "that is off have does not count",
-                    parts.file, kernel, macro, called));
+    throw std::runtime_error(fmt::format(
+        "{}: the kernel '{}' never calls {}, which is '{}': calls in comments, in other "
+        "kernels and under an #if that is off do not count",
+        parts.file, kernel, macro, called));
   }
 }
 
@@ -116,7 +115,7 @@ Program program_of(const OwnProperty::Parts& parts, Subject subject, const Targe
   const std::string kernel = kernel_of(parts, subject);
   const SourceCode& code = source_code(subject);
   check_kernel(parts, kernel, code);
-  if (!parts.is_whole()) check_calls(parts, subject, target.files);
+  if (!parts.is_whole()) check_calls(parts, subject, code, target.files);
   if (parts.meets) program.source = with_beginnings(program.source, code, {kernel});
   return program;
 }

@@ -92,9 +92,9 @@ constexpr Entry kHelp[] = {
     {ViolationKind::OutOfBounds,
      {"An access lies outside of the buffer or variable that it is for, or off its alignment.",
       "Check the index against the size, also for the last work-group; simulated devices "
-      "(`sim:sc`) name the line and the work-item. Where none of them sees it, another device "
-      "tells the code from this one's compiler. Beside a narrow value, see that what is carried "
-      "out of it does not reach its neighbours."}},
+      "(`sim:sc`) name the line and the work-item. Where none of them sees it, this device's "
+      "compiler may be at fault: ask another device. Beside a narrow value, see that what is "
+      "carried out of it does not reach its neighbours."}},
     {ViolationKind::Uninitialised,
      {"Memory was read that nobody had written.",
       "Write it first, also local memory, which is not zero at the beginning."}},
@@ -260,8 +260,8 @@ std::optional<std::string_view> remedy_of_weak_memory(const Violation& violation
 std::string_view remedy_of(const Violation& violation) {
   if (const auto remedy = remedy_of_summary(violation)) return *remedy;
   if (violation.is_alone && violation.kind == ViolationKind::WrongValue) {
-    return "Compare the computation with the model or the reference: the operation is wrong with "
-           "nobody beside it.";
+    return "Compare the computation with the model or the reference: the operation is wrong "
+           "although nobody else works on what it changes.";
   }
   if (violation.kind == ViolationKind::DataRace && tells(violation, FactKind::RaceOfScope)) {
     return "Give both atomics a scope that reaches the other work-item: memory_scope_device "

@@ -64,8 +64,8 @@ std::uint64_t local_bytes_of(const stalemate_sim_module_table& table, std::strin
                          });
 }
 
-/// Of 1,000 in front of what is explored, where an operation may be alone: proofs are of few
-/// launches.
+/// Of 1,000 weak compare-exchanges in front of what is explored so many fail for no reason: a proof
+/// has few launches.
 constexpr std::uint32_t kWeakFailuresInFront = 500;
 
 Settings drawn_settings(const LaunchRequest& request, const Settings& settings) {
