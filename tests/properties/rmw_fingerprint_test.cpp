@@ -31,8 +31,8 @@ struct Shape {
   AddressSpace space = AddressSpace::Global;
 };
 
-Case large_case(const Shape& shape) {
-  Case input{.seed = Seed{1},
+Case large_case(const Shape& shape, std::uint64_t more = 0) {
+  Case input{.seed = Seed{1 + more},
              .nd_range = {3, 61},
              .operations_per_item = 600,
              .address_space = shape.space,
@@ -110,11 +110,16 @@ TEST_CASE("fingerprinting: host and device agree on every mutant") {
   const auto [what, shown_by_all] = GENERATE(
       table<std::string, bool>({{"single_try", false}, {"new_value", true}, {"drops_some", true}}));
   CAPTURE(what);
+  const Subject mutant = fingerprinted_mutant(what);
+  const int wanted = shown_by_all ? 2 : 1;
+  // Where few processors are free a lost update may be in none of the first cases.
   int convicted = 0;
-  for (const Shape& shape : {Shape{}, Shape{ContentionPattern::Uniform, 5, 4}}) {
-    convicted += agrees(fingerprinted_mutant(what), large_case(shape)) ? 1 : 0;
+  for (std::uint64_t more = 0; more < (shown_by_all ? 1 : 10) && convicted < wanted; ++more) {
+    for (const Shape& shape : {Shape{}, Shape{ContentionPattern::Uniform, 5, 4}}) {
+      convicted += agrees(mutant, large_case(shape, more)) ? 1 : 0;
+    }
   }
-  CHECK(convicted >= (shown_by_all ? 2 : 1));
+  CHECK(convicted >= wanted);
 }
 
 TEST_CASE(
