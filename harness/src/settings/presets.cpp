@@ -23,6 +23,7 @@ constexpr std::uint32_t kGroupsAtOnce = 8;
 Settings independent() {
   Settings settings = with(Policy::Random, Cache::Hopper);
   settings.resident_groups = kGroupsAtOnce;
+  settings.late_updates = true;
   return settings;
 }
 

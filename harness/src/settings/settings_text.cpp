@@ -112,7 +112,7 @@ const std::vector<Knob>& knobs() {
       {"drain_interval", &Settings::drain_interval, 1, 1'000'000,
        "Events for each buffered store that becomes visible, on average."},
       {"late_updates", &Settings::late_updates, 0, 0,
-       "Whether relaxed read-modify-writes whose result nobody uses act late, too, as stores do."},
+       "Whether relaxed read-modify-writes whose result nobody uses act late."},
       {"messages", &Settings::messages, 0, 0,
        "Whether loads may read any store that is coherent for them, by scoped RC11; no store is "
        "late then."},
@@ -200,17 +200,19 @@ std::string_view effect_needs(std::string_view knob, const Settings& settings) {
   if (settings.explores && is_of_one) return "needs explores: false";
   const Policy policy = settings.policy;
   const auto is_policy = [policy](Policy one) { return policy == one || policy == Policy::Mix; };
-  const bool is_late = settings.store_buffers && !settings.messages;
+  const bool is_late = settings.store_buffers || settings.late_updates;
   // A mix draws its own.
   if (knob == "burst_events") return policy == Policy::Bursts ? "" : "needs policy: bursts";
   if (knob == "pct_depth") return is_policy(Policy::Pct) ? "" : "needs policy: pct or mix";
   if (knob == "evict_interval" || knob == "line_bytes")
     return settings.cache != Cache::None ? "" : "needs cache: hopper or weakest";
-  const bool lets_updates = knob == "late_updates" && settings.late_updates;
-  if (knob == "store_buffer_size" || knob == "drain_interval" || lets_updates)
-    return is_late ? "" : "needs store_buffers: true, and messages: false";
-  if (knob == "store_buffers" && settings.store_buffers)
-    return settings.messages ? "needs messages: false" : "";
+  if (knob == "store_buffer_size" || knob == "drain_interval")
+    return is_late && !settings.messages
+               ? ""
+               : "needs store_buffers or late_updates: true, and messages: false";
+  const bool makes_late = (knob == "store_buffers" && settings.store_buffers) ||
+                          (knob == "late_updates" && settings.late_updates);
+  if (makes_late) return settings.messages ? "needs messages: false" : "";
   if (knob == "volatile_is") return settings.races ? "" : "needs races: true";
   if (knob == "lockstep" && settings.lockstep)
     return settings.explores ? "needs explores: false" : "";

@@ -69,3 +69,31 @@ __kernel void counts_on(__global const uint *in, volatile __global uint *sum,
   barrier(CLK_GLOBAL_MEM_FENCE);
   out[get_global_id(0)] = *count - get_local_size(0);
 }
+
+// A fence of OpenCL 1.x and a barrier order for the work-group, and the count is of all.
+__kernel void last_mem_fenced(__global const uint *in, volatile __global uint *sum,
+                              volatile __global uint *done, __global uint *out) {
+  atomic_add(sum, in[get_global_id(0)]);
+  mem_fence(CLK_GLOBAL_MEM_FENCE);
+  if (atomic_inc(done) != get_global_size(0) - 1) return;
+  mem_fence(CLK_GLOBAL_MEM_FENCE);
+  out[0] = atomic_or(sum, 0u);
+}
+
+__kernel void last_behind_barrier(__global const uint *in, volatile __global uint *sum,
+                                  volatile __global uint *done, __global uint *out) {
+  atomic_add(sum, in[get_global_id(0)]);
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  if (get_local_id(0) != 0) return;
+  if (atomic_inc(done) == get_num_groups(0) - 1) out[0] = atomic_or(sum, 0u);
+}
+
+__kernel void last_behind_wide_barrier(__global const uint *in, volatile __global uint *sum,
+                                       volatile __global uint *done, __global uint *out) {
+  atomic_add(sum, in[get_global_id(0)]);
+  work_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_device);
+  if (get_local_id(0) != 0) return;
+  if (atomic_inc(done) != get_num_groups(0) - 1) return;
+  FENCE;
+  out[0] = atomic_or(sum, 0u);
+}

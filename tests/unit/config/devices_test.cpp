@@ -57,8 +57,8 @@ TEST_CASE("devices: a knob that has no effect beside the others is a mistake, wi
   CHECK_FALSE(has_effect("preset: sim:sc, evict_interval: 5"));
   CHECK_FALSE(has_effect("preset: sim:sc, line_bytes: 64"));
   CHECK_FALSE(has_effect("preset: sim:rc11, drain_interval: 5"));
-  CHECK_FALSE(has_effect("preset: sim:independent, late_updates: true"));
-  CHECK(has_effect("preset: sim:sc, store_buffers: true, late_updates: true"));
+  CHECK_FALSE(has_effect("preset: sim:rc11, late_updates: true"));
+  CHECK(has_effect("preset: sim:sc, late_updates: true, drain_interval: 5"));
   CHECK_FALSE(has_effect("preset: sim:weakest, messages: true, store_buffer_size: 5"));
   CHECK_FALSE(has_effect("preset: sim:every, lockstep: true"));
   CHECK_FALSE(has_effect("preset: sim:every, races: false"));

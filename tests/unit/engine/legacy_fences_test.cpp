@@ -55,6 +55,19 @@ Access loaded(std::uint32_t item, std::uint64_t seen, std::uint64_t truth) {
   return made;
 }
 
+Access at_line(std::uint32_t line, Access access) {
+  access.file = "last.cl";
+  access.line = line;
+  return access;
+}
+
+/// A read-modify-write that acts now, made at `line`.
+Access acted_late(std::uint32_t item, std::uint32_t line) {
+  Access made = event_on_data(item, AccessKind::ReadModifyWrite);
+  made.is_atomic = made.from_store_buffer = true;
+  return at_line(line, made);
+}
+
 std::string noted(const std::vector<Access>& accesses,
                   ViolationKind kind = ViolationKind::StaleRead,
                   AddressSpace space = AddressSpace::Global) {
@@ -103,6 +116,21 @@ TEST_CASE("legacy fences: a store is late by the first fence after it, and while
         "nothing");
   CHECK(noted({put_late(0, 7), fence, event_on_data(kReader, AccessKind::Load, 4),
                drained(0, 7)}) == "nothing");
+}
+
+TEST_CASE(
+    "legacy fences: an update that acts behind the fence, and behind another's look, is told") {
+  const Access fence = at_line(4, fence_called(0, "mem_fence"));
+  const Access looked = loaded(kReader, 0, 0);
+  CHECK_THAT(noted({fence, looked, acted_late(0, 3)}), Contains("mem_fence orders memory only"));
+  // The fence comes before it, nobody looked, one of the same group did, or a release was for all.
+  CHECK(noted({fence, looked, acted_late(0, 5)}) == "nothing");
+  CHECK(noted({looked, fence, acted_late(0, 3)}) == "nothing");
+  CHECK(noted({fence, loaded(kFellow, 0, 0), acted_late(0, 3)}) == "nothing");
+  Access wide = event(0, AccessKind::Fence);
+  wide.order = MemoryOrder::AcquireRelease;
+  wide.scope = MemoryScope::Device;
+  CHECK(noted({fence, wide, looked, acted_late(0, 3)}) == "nothing");
 }
 
 TEST_CASE("legacy fences: a load that saw what was older than memory at the fence is told") {

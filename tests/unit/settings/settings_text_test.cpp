@@ -118,7 +118,7 @@ TEST_CASE("presets: their memory goes from none of the liberties to all") {
   CHECK_FALSE(preset("sim:lockstep")->store_buffers);
   CHECK(preset("sim:weakest")->cache == Cache::Weakest);
   CHECK(preset("sim:weakest")->store_buffers);
-  CHECK(preset("sim:weakest")->late_updates);
+  for (const char* late : {"sim:independent", "sim:weakest"}) CHECK(preset(late)->late_updates);
   CHECK_FALSE(preset("sim:weakest")->messages);
   for (const char* weak : {"sim:weakest", "sim:rc11"}) CHECK(preset(weak)->weak_failures == 100);
   CHECK(preset("sim:sc")->weak_failures == 0);

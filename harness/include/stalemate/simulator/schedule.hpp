@@ -115,6 +115,8 @@ struct Access {
     return reads && seen != truth && !from_store_buffer;
   }
 
+  bool acts_late() const { return kind == AccessKind::ReadModifyWrite && from_store_buffer; }
+
   /// The work-group whose own the object is; nothing if all have it in common.
   std::optional<std::uint32_t> owner() const {
     return is_local ? std::optional(work_group) : std::nullopt;

@@ -53,7 +53,8 @@ struct Settings {
   bool store_buffers = false;  // plain, volatile and relaxed stores become visible late
   std::uint32_t store_buffer_size = 16;
   std::uint32_t drain_interval = 4;  // one buffered store drains every so many events, on average
-  // With store_buffers: so do relaxed read-modify-writes whose old value nobody uses, half of them.
+  // Half of the relaxed read-modify-writes whose old value nobody uses act late; launches whose
+  // operations are put in order have none that do.
   bool late_updates = false;
   // Every store is a message that stays to be read: see docs/simulator.md. Then no store is late.
   bool messages = false;

@@ -54,7 +54,9 @@ class FenceReader {
     if (reaches_all_groups(access)) order_for_all(access);
     // Local memory is in order within its work-group, and no other has it.
     if (access.object.empty() || access.is_local) return std::nullopt;
-    const auto found = access.kind == AccessKind::Drain ? late(access) : stale(access);
+    const auto found = access.kind == AccessKind::Drain ? late(access)
+                       : access.acts_late()             ? late_update(access)
+                                                        : stale(access);
     remember(access);
     return found;
   }
@@ -71,6 +73,11 @@ class FenceReader {
     Time time = 0;
     std::string_view name = {};
   };
+  struct Released {
+    Fence fence;
+    std::string_view file;
+    std::uint32_t line;
+  };
   struct PendingStore {
     const Access* store;
     Fence fence = {};  // the first after it
@@ -79,13 +86,15 @@ class FenceReader {
     Fence acquired = {};  // the last
     Time acquired_for_all = 0;
     std::vector<PendingStore> pending = {};
-    std::size_t fenced = 0;  // so many of them have their fence
+    std::size_t fenced = 0;               // so many of them have their fence
+    std::vector<Released> released = {};  // since the last release for all
   };
 
   void pass(const Access& fence) {
     Author& author = authors_[fence.work_item];
     if (fence.what != "write_mem_fence") author.acquired = {now_, fence.what};
     if (fence.what == "read_mem_fence") return;
+    author.released.push_back({{now_, fence.what}, fence.file, fence.line});
     for (; author.fenced < author.pending.size(); ++author.fenced) {
       author.pending[author.fenced].fence = {now_, fence.what};
     }
@@ -103,7 +112,9 @@ class FenceReader {
       author.acquired = {};
       author.acquired_for_all = now_;
     }
-    if (is_release(access)) author.fenced = author.pending.size();
+    if (!is_release(access)) return;
+    author.fenced = author.pending.size();
+    author.released.clear();
   }
 
   /// Memory was at the fence what it is now, by somebody of another work-group, and the load did
@@ -134,12 +145,23 @@ class FenceReader {
     const auto at = std::prev(same.base());
     if (static_cast<std::size_t>(at - pending.begin()) < author.fenced) --author.fenced;
     pending.erase(at);
-    if (fence.time == 0 || all_words(drain, [&](const Word& word) {
-          return !others_came(word, drain.work_group, fence.time);
-        })) {
-      return std::nullopt;
+    const bool is_late = fence.time != 0 && any_word(drain, [&](const Word& word) {
+                           return others_came(word, drain.work_group, fence.time);
+                         });
+    return is_late ? std::optional(fence.name) : std::nullopt;
+  }
+
+  /// The same. When it was made is not recorded; that a fence comes after it, its line tells.
+  std::optional<std::string_view> late_update(const Access& update) {
+    for (const Released& released : authors_[update.work_item].released) {
+      const bool is_behind = released.file == update.file && released.line > update.line;
+      if (is_behind && any_word(update, [&](const Word& word) {
+            return others_came(word, update.work_group, released.fence.time);
+          })) {
+        return released.fence.name;
+      }
     }
-    return fence.name;
+    return std::nullopt;
   }
 
   bool others_came(const Word& word, std::uint32_t group, Time since) {
@@ -167,6 +189,11 @@ class FenceReader {
       if (!condition(Word{access.object, i})) return false;
     }
     return true;
+  }
+
+  template <typename Condition>
+  static bool any_word(const Access& access, Condition condition) {
+    return !all_words(access, [&](const Word& word) { return !condition(word); });
   }
 
   bool blames_barriers_ = true;

@@ -28,9 +28,8 @@ std::optional<Fact> older_read(const Recording& recording, ViolationKind kind) {
 }
 
 std::optional<Fact> late_update(const Recording& recording, ViolationKind kind) {
-  const Access* found = last_access(recording, kind, [](const Access& access) {
-    return access.kind == AccessKind::ReadModifyWrite && access.from_store_buffer;
-  });
+  const Access* found =
+      last_access(recording, kind, [](const Access& access) { return access.acts_late(); });
   if (found == nullptr) return std::nullopt;
   return Fact(FactKind::LateUpdateMayBeWhy, {found->what, found->work_item, source_line(*found)});
 }

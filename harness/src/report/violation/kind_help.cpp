@@ -278,7 +278,7 @@ std::string_view remedy_of(const Violation& violation) {
   }
   if (is_of_values(violation) && tells(violation, FactKind::LegacyFence)) {
     return "Order memory across work-groups first, which neither mem_fence nor barrier promises: "
-           "by atomic_work_item_fence, or by accessing the data itself by atomic functions.";
+           "by atomic_work_item_fence; plain data may be accessed by atomic functions instead.";
   }
   if (const auto remedy = remedy_of_weak_memory(violation)) return *remedy;
   if (violation.kind == ViolationKind::BarrierDivergence &&

@@ -48,7 +48,7 @@ Soloist::Soloist(const Launch& launch, std::uint64_t steps_max)
   simulator_.state.certifying = false;
   simulator_.schedule.begin(simulator_.progress);
   const Crew& crew = simulator_.schedule.crew();
-  simulator_.memory.begin(crew.live, crew.units, launch.nd_range.work_groups);
+  simulator_.memory.begin(crew.live, crew.units, launch.nd_range.work_groups, false);
   simulator_.schedule.begin_led();
   simulator_.outside = this;
   stalemate_sim_looks_at_loops = 1;

@@ -38,7 +38,7 @@ Stage::Stage(const Launch& launch, const Settings& settings, Common& common) {
   here.state.certifying = false;
   here.schedule.begin(here.progress);
   const Crew& crew = here.schedule.crew();
-  here.memory.begin(crew.live, crew.units, launch.nd_range.work_groups);
+  here.memory.begin(crew.live, crew.units, launch.nd_range.work_groups, false);
   here.blocks.begin(settings.idle_events * kBlocksPerIdleEvent);
   here.schedule.begin_led();
   cast_.emplace(here, common, &begin_fiber);

@@ -65,6 +65,10 @@ void BufferedMemory::store(const Issuer& who, const Target& target, std::uint32_
                            std::uint64_t value) {
   // Late for ever is none of the ways that memory may behave.
   if (state_.certifying) return below_->store(who, target, size, value);
+  if (!state_.settings.store_buffers) {
+    if (!is_drained()) drain_seen_by(who, target, size);
+    return below_->store(who, target, size, value);
+  }
   make_room(who);
   push(who.id, {.target = target,
                 .value = value,
@@ -82,6 +86,8 @@ void BufferedMemory::commit(std::uint32_t unit, const Target& target, std::uint3
 
 bool BufferedMemory::modify_later(const Issuer& who, const Target& target, std::uint32_t size,
                                   const Modification& what, std::uint32_t scope) {
+  // A GPU whose stores are in order has updates of local memory in order, too.
+  if (target.where == Where::Local && !state_.settings.store_buffers) return false;
   if (state_.certifying || draw(who.draw_key ^ kOfUpdates, who.events) % 2 == 0) return false;
   make_room(who);
   push(who.id, {.target = target,
@@ -97,12 +103,20 @@ bool BufferedMemory::modify_later(const Issuer& who, const Target& target, std::
   return true;
 }
 
-/// What a work-item's own read-modify-write will leave is known once it has acted.
+bool BufferedMemory::has_update_at(std::uint32_t owner, const Target& target,
+                                   std::uint32_t size) const {
+  bool is_updated = false;
+  buffers_.of(owner).for_each_at(
+      target.at, size, [&](const Pending& pending) { is_updated |= pending.is_update(); });
+  return is_updated;
+}
+
+/// What one's own read-modify-write will leave, or the compute unit's, is known once it has acted.
 Seen BufferedMemory::behind_updates(const Issuer& who, const Target& target, std::uint32_t size,
                                     bool may_be_cached) {
-  bool is_updated = false;
-  buffers_.of(who.id).for_each_at(
-      target.at, size, [&](const Pending& pending) { is_updated |= pending.is_update(); });
+  const bool is_updated =
+      has_update_at(who.id, target, size) ||
+      (target.where == Where::Global && has_update_at(owner_of(who.unit), target, size));
   if (is_updated) drain_seen_by(who, target, size);
   const Seen seen = below_->load(who, target, size, may_be_cached && !is_updated);
   return is_updated ? seen : under_what_is_late(seen, who, target, size);
@@ -205,10 +219,7 @@ void BufferedMemory::share_with_unit(const Issuer& who, std::uint32_t spaces) {
       continue;
     }
     const Pending& store = take(who.id, index);
-    if (store.is_update() && store.target.where == Where::Global) {
-      drain_at(owner_of(who.unit), store.target.at, store.size);
-    }
-    if (store.target.where == Where::Local || store.is_update()) {
+    if (store.target.where == Where::Local) {
       make_visible(store);
     } else {
       push(owner_of(who.unit), store);

@@ -10,7 +10,8 @@
 
 namespace stalemate::sim {
 
-/// Store buffers of work-items and of compute units in front of another model.
+/// Store buffers of work-items and of compute units in front of another model; of
+/// read-modify-writes alone, where stores are in order.
 class BufferedMemory final : public MemoryModel {
  public:
   explicit BufferedMemory(LaunchState& state) : state_(state) {}
@@ -68,6 +69,7 @@ class BufferedMemory final : public MemoryModel {
                std::uint64_t& bits) const;
   [[gnu::noinline]] Seen under_what_is_late(Seen seen, const Issuer& who, const Target& target,
                                             std::uint32_t size) const;
+  bool has_update_at(std::uint32_t owner, const Target& target, std::uint32_t size) const;
   [[gnu::noinline]] Seen behind_updates(const Issuer& who, const Target& target, std::uint32_t size,
                                         bool may_be_cached);
   void make_room(const Issuer& who);

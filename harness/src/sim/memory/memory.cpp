@@ -4,7 +4,8 @@
 
 namespace stalemate::sim {
 
-void Memory::begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t groups) {
+void Memory::begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t groups,
+                   bool lets_updates) {
   const Settings& settings = state_.settings;
   addresses_.begin(*state_.launch);
   local_.begin(state_.launch->local_bytes, groups, state_.launch->seed);
@@ -16,7 +17,7 @@ void Memory::begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t 
   sees_messages_ = settings.messages && work_items <= MessageMemory::kWorkItemsMax;
   if (sees_messages_) {
     messages_.begin(work_items, groups, *model_, model_ == &cached_ ? &cached_ : nullptr);
-  } else if (settings.store_buffers) {
+  } else if (settings.store_buffers || lets_updates) {
     buffered_.begin(work_items, units, *model_, model_ == &cached_ ? &cached_ : nullptr);
     model_ = &buffered_;
   }

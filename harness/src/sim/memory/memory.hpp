@@ -19,8 +19,10 @@ class Memory {
   explicit Memory(LaunchState& state)
       : state_(state), main_(state), cached_(state, main_), buffered_(state), messages_(state) {}
 
-  /// Before any work-item is awake.
-  void begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t groups);
+  /// Before any work-item is awake. `lets_updates`: read-modify-writes may be late, as the settings
+  /// say; a buffer for them is not for nothing.
+  void begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t groups,
+             bool lets_updates);
 
   Addresses& addresses() { return addresses_; }
   LocalMemory& local() { return local_; }

@@ -51,7 +51,8 @@ void Races::begin() {
   order_.begin({.work_items = static_cast<std::uint32_t>(items),
                 .work_group_size = launch.nd_range.work_group_size,
                 .has_local = has_watched_local(launch),
-                .stores_in_order = !settings.store_buffers && settings.cache == Cache::None});
+                .stores_in_order = !settings.store_buffers && !settings.late_updates &&
+                                   settings.cache == Cache::None});
   copies_.begin(static_cast<std::uint32_t>(items));
 }
 

@@ -74,12 +74,11 @@ bool is_under_test(const Launch& launch, const Target& target) {
                                       : launch.objects[target.object].traced;
 }
 
-/// A read-modify-write whose old value nobody looks at may act later where stores are late. The
-/// order of operations is not kept of what is late.
+/// A read-modify-write whose old value nobody looks at may act later where the device lets it.
 bool acts_later(Simulator& simulator, const Target& target, std::uint32_t size,
                 const Modification& what, const Synchronisation& how) {
   const WorkItem& self = simulator.schedule.current();
-  const bool may_be = self.drops_old && simulator.outside == nullptr && !simulator.order.look() &&
+  const bool may_be = self.drops_old && simulator.outside == nullptr &&
                       is_under_test(*simulator.state.launch, target);
   if (!may_be || !simulator.memory.modify_later(self, target, size, what, how)) return false;
   if (simulator.races.look()) {

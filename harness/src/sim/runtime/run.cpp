@@ -36,13 +36,15 @@ void begin(Simulator& simulator, const Launch& launch, const Settings& settings)
   state.certifying = false;
   simulator.schedule.begin(simulator.progress);
   const Crew& crew = simulator.schedule.crew();
-  simulator.memory.begin(crew.live, crew.units, launch.nd_range.work_groups);
   simulator.progress.begin();
   // In lockstep all lanes go round together.
   const std::uint64_t lanes = settings.lockstep ? sub_group_size(state) : 1;
   simulator.blocks.begin(settings.idle_events * kBlocksPerIdleEvent / lanes);
   simulator.races.begin();
   simulator.order.begin();
+  // The order of operations is not kept of what is late.
+  const bool lets_updates = state.settings.late_updates && !simulator.order.look();
+  simulator.memory.begin(crew.live, crew.units, launch.nd_range.work_groups, lets_updates);
   simulator.is_plain = !launch.record && !simulator.order.look();
 }
 
