@@ -224,6 +224,39 @@ void contend(void* const* arguments) {
   code.result(id(), get(code.cell(2)));
 }
 
+/// Work-item 0 raises one word and then another, and looks at neither; work-item 1 reads them the
+/// other way round.
+void raise_two(void* const* arguments) {
+  const Code code{arguments};
+  operation(id(), [&] {
+    if (id() == 0) {
+      for (const std::size_t word : {std::size_t{0}, std::size_t{2}}) {
+        stalemate_sim_at(0, "atomic_add", kOfOpenCl1 | kDropsOld);
+        stalemate_sim_read_modify_write(code.cell(word), 4, kAdd, 1, 0, kRelaxed, kRelaxed,
+                                        kScopeDevice);
+      }
+    } else {
+      const std::uint32_t second = get(code.cell(2));
+      code.result(0, second > get(code.cell(0)) ? 1 : 0);
+    }
+  });
+}
+
+/// How often of 300 launches the second was seen without the first.
+int raised_backwards(bool is_asked) {
+  Settings settings = settings_of(Policy::Random, Cache::None, false);
+  settings.late_updates = true;
+  int backwards = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Lab lab;
+    lab.launch.nd_range = {2, 1};
+    if (is_asked) lab.launch.ordered_in = Where::Global;
+    REQUIRE(!lab.run(raise_two, settings, seed).fault);
+    backwards += static_cast<int>(lab.reg(0));
+  }
+  return backwards;
+}
+
 Ended contended(bool is_marked, bool is_asked, Policy policy, std::uint64_t seed) {
   Lab lab;
   lab.launch.nd_range = {2, 2};
@@ -296,6 +329,11 @@ TEST_CASE(
     }
     CHECK((pairs > 0) == message.is_ordered);
   }
+}
+
+TEST_CASE("operation order: where it is asked for, no update is late") {
+  CHECK(raised_backwards(false) > 0);
+  CHECK(raised_backwards(true) == 0);
 }
 
 TEST_CASE("operation order: of marks within marks and of too many work-items nothing is said") {
