@@ -87,13 +87,15 @@ TEST_CASE("profile: on a coherent device nothing unpromised fails, and none of i
   CHECK(profile.at("seed") == "7");
   CHECK(profile.at("device").at("id") == "sim:sc");
   CHECK(profile.at("facts").at("progress").at("gives") == "work_item");
-  for (const char* name : {"atomic_add", "float_add.improved", "lock.c11", "lock.device_fence",
-                           "message.c11", "message.device_fence", "list_pop.tagged_c11"}) {
+  for (const char* name :
+       {"atomic_add", "float_add.improved", "lock.c11", "lock.device_fence", "message.c11",
+        "message.device_fence", "updates.device_fence", "list_pop.tagged_c11"}) {
     INFO(name);
     CHECK(advice_on(profile, name) == "use");
   }
-  for (const char* name : {"float_add.naive_plain", "lock.no_fence", "lock.mem_fence",
-                           "lock.spinning", "wait.lane", "message.plain", "list_pop.tagged"}) {
+  for (const char* name :
+       {"float_add.naive_plain", "lock.no_fence", "lock.mem_fence", "lock.spinning", "wait.lane",
+        "message.plain", "updates.relaxed", "updates.barrier", "list_pop.tagged"}) {
     INFO(name);
     CHECK(advice_on(profile, name) == "not_seen_to_fail");
   }
@@ -109,9 +111,10 @@ TEST_CASE("profile: on the weakest device what is not promised fails, what is pr
   const Outcome outcome = profile_by({"--device", "sim:weakest", "--json"});
   CHECK(outcome.exit_code == 0);
   const json profile = document(outcome);
-  for (const char* name : {"float_add.naive_plain", "lock.no_fence", "lock.mem_fence",
-                           "lock.work_group_fence", "lock.c11_work_group", "message.plain",
-                           "message.mem_fence", "message.volatile", "list_prepend.plain"}) {
+  for (const char* name :
+       {"float_add.naive_plain", "lock.no_fence", "lock.mem_fence", "lock.work_group_fence",
+        "lock.c11_work_group", "message.plain", "message.mem_fence", "message.volatile",
+        "updates.relaxed", "updates.mem_fence", "list_prepend.plain"}) {
     INFO(name);
     CHECK(advice_on(profile, name) == "use_not");
   }

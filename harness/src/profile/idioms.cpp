@@ -8,6 +8,7 @@ const std::string kVariable = "one variable";
 const std::string kLock = "lock, its section in the loop that takes it (done flag)";
 const std::string kWaiting = "waiting for one another";
 const std::string kMessage = "data, then an atomic flag, from one work-group to another";
+const std::string kUpdates = "two variables, raised one after the other by atomic_inc";
 const std::string kList = "list of indices, its head changed by compare-exchange";
 
 // Why not.
@@ -16,6 +17,8 @@ const std::string kLoadMayStay =
 const std::string kTwoAccesses = "a load and a store are two accesses, and others come between";
 const std::string kNoOrder = "nothing orders the data before the atomic operation";
 const std::string kVolatileNoOrder = "volatile orders nothing between work-groups";
+const std::string kNoUpdateOrder = "nothing orders the second update behind the first";
+const std::string kBarrier = "a barrier orders memory only within its own work-group";
 const std::string kMemFence = "mem_fence orders memory only within its own work-group";
 const std::string kNarrow = "the scope is the own work-group, and others come next";
 const std::string kProgressIsOpen = "OpenCL leaves progress to the implementation";
@@ -81,6 +84,16 @@ std::vector<Idiom> of_messages() {
            Promise::Full, "", MeasuredBy::Messages}};
 }
 
+std::vector<Idiom> of_updates() {
+  return {{"updates.relaxed", kUpdates, "nothing in between", Promise::None, kNoUpdateOrder},
+          {"updates.mem_fence", kUpdates, "mem_fence in between, and between the looks of others",
+           Promise::None, kMemFence},
+          {"updates.barrier", kUpdates, "a barrier in between, and between the looks of others",
+           Promise::None, kBarrier},
+          {"updates.device_fence", kUpdates,
+           "atomic_work_item_fence of device scope in between, and between the looks of others"}};
+}
+
 std::vector<Idiom> of_lists() {
   return {{"list_prepend.c11", kList, "prepend, C11 release; others walk the list meanwhile"},
           {"list_prepend.relaxed", kList, "prepend, C11 relaxed; others walk the list meanwhile",
@@ -97,7 +110,7 @@ std::vector<Idiom> of_lists() {
 
 std::vector<Idiom> all_idioms() {
   std::vector<Idiom> all;
-  for (auto* of : {of_variables, of_locks, of_waiting, of_messages, of_lists}) {
+  for (auto* of : {of_variables, of_locks, of_waiting, of_messages, of_updates, of_lists}) {
     for (Idiom& idiom : of()) all.push_back(std::move(idiom));
   }
   return all;

@@ -42,9 +42,9 @@ Device& any_weak_or_strong() {
 }  // namespace
 
 TEST_CASE("whole kernels: the shipped ones pass in every schedule") {
-  const std::string name =
-      GENERATE("scan_chain.blocks", "transpose_tile.tile", "tree_sum.by_halves",
-               "smooth.two_buffers", "append_pairs.counted", "classes.counted");
+  const std::string name = GENERATE(
+      "scan_chain.blocks", "transpose_tile.tile", "tree_sum.by_halves", "smooth.two_buffers",
+      "append_pairs.counted", "classes.counted", "update_pairs.device_fence");
   Device& device = any_weak_or_strong();
   INFO(name << " on " << device.info().id);
   const Subject subject = shipped(name);
@@ -60,6 +60,19 @@ TEST_CASE("whole kernels: a barrier that is missing shows, and so does a place b
   const WholeEndings found = endings(simulated("sim:sc"), subject, case_of(subject, 4, 8), 20);
   CAPTURE(found);
   CHECK(found.contains(std::string(stalemate::name(subject.broken->kind))));
+}
+
+TEST_CASE(
+    "whole kernels: what orders two updates for a work-group alone shows where they are late") {
+  const std::string name =
+      GENERATE("update_pairs.no_fence", "update_pairs.mem_fence", "update_pairs.barrier");
+  INFO(name);
+  const Subject subject = shipped(name);
+  const Case input = case_of(subject, 4, 8);
+  for (const char* device : {"sim:independent", "sim:weakest"}) {
+    CHECK(endings(simulated(device), subject, input, 40).contains("wrong_value"));
+  }
+  CHECK(endings(simulated("sim:sc"), subject, input, 40) == WholeEndings{{"pass", 40}});
 }
 
 TEST_CASE("whole kernels: 256 work-items of one work-group are added right, or wrong") {
