@@ -22,7 +22,7 @@ enable_testing()
 add_subdirectory(${locks} own)
 add_subdirectory(${WORK}/mine mine)
 find_package(stalemate REQUIRED)
-stalemate_add_test(no_device CONFIGS ${locks}/locks.yaml RUNNER my_stalemate DEVICES no_such_device)
+stalemate_add_test(no_device CONFIGS ${locks}/locks.yaml RUNNER my_stalemate DEVICES no_such_device SEED 0)
 stalemate_add_test(wrong CONFIGS wrong/locks.yaml RUNNER my_stalemate SUBJECTS counted DEVICES sim:sc CASES 12)
 ")
 foreach(step

@@ -122,6 +122,8 @@ def ctest_knows_skipped():
     check(code != 0 and "VIOLATION (two_writers)" in text, "wrong code fails the test", text)
     code, text = call("--test-dir", str(BUILD), "-N", "-L", "locks", folder=BUILD, program="ctest")
     check("locks.counted.in_two_steps" in text, "each subject is a test, with its label", text)
+    commands = (BUILD / "CTestTestfile.cmake").read_text()
+    check('"--seed" "0"' in commands and '"--seed" "1"' in commands, "SEED 0 is no default", commands)
 
 
 def libraries_are_the_packages(folder):

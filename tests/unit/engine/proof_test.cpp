@@ -113,8 +113,10 @@ TEST_CASE(
   CHECK(contended_dispatch(request) == 3u);
   request.dispatches.push_back(dispatch("cells", 2));
   CHECK_FALSE(contended_dispatch(request));
+  CHECK(why_no_dispatch(request).find("several kernels in a row") != std::string_view::npos);
   request.dispatches = {dispatch("own", 2)};
   CHECK_FALSE(contended_dispatch(request));
+  CHECK(why_no_dispatch(request).find("a buffer that is watched") != std::string_view::npos);
   request.dispatches[0].arguments.emplace_back(LocalArgument{4, true});
   CHECK(contended_dispatch(request) == 0u);
 }

@@ -118,6 +118,15 @@ std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request) {
   return found;
 }
 
+std::string_view why_no_dispatch(const LaunchRequest& request) {
+  const bool are_several =
+      std::any_of(request.dispatches.begin(), request.dispatches.end(),
+                  [&](const Dispatch& dispatch) { return is_contended(request, dispatch); });
+  return are_several ? "one dispatch that is contended: several kernels in a row cannot be explored"
+                     : "a dispatch that is contended: in none do several work-items share a buffer "
+                       "that is watched";
+}
+
 std::variant<JudgedExecutions, PropertyThrew> judge_all(const Case& input,
                                                         Exploration&& exploration,
                                                         const JudgeOne& judge, JudgeUntil until,

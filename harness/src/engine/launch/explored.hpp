@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -17,6 +18,9 @@ namespace stalemate::engine {
 /// The dispatch of which all executions matter: the only one in which several work-items share what
 /// is under test. Nothing if there is no such dispatch, or more than one.
 std::optional<std::uint32_t> contended_dispatch(const LaunchRequest& request);
+
+/// What a launch without such a dispatch lacks.
+std::string_view why_no_dispatch(const LaunchRequest& request);
 
 /// What all executions of a launch are judged to be.
 struct JudgedExecutions {

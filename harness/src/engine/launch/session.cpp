@@ -217,9 +217,7 @@ Attempt Session::attempt(const Subject& subject, const Case& input, const Terms&
   auto request = std::get<LaunchRequest>(std::move(lowered));
   const bool is_lone = takes_lone_cases_ && input.nd_range.work_items() == 1;
   if (explores(device()) && !is_lone && !ask_for_all(request)) {
-    return Unsupported{
-        "one dispatch that is contended: several kernels in a row cannot be explored",
-        Lack::Exploration};
+    return Unsupported{std::string(why_no_dispatch(request)), Lack::Exploration};
   }
   if (&subject == &binding_.subject) request.slow = slow_watch(input);
   Attempt attempt = launch_lowered(subject, input, request);
