@@ -99,3 +99,32 @@ __kernel void last_behind_wide_barrier(__global const uint *in, volatile __globa
   FENCE;
   out[0] = atomic_or(sum, 0u);
 }
+
+// Dropped, whatever the code does with the old value on the way.
+uint add_and_tell(volatile __global uint *at, uint operand) {
+  const uint old = atomic_add(at, operand);
+  return old;
+}
+
+__kernel void last_by_wrapper(__global const uint *in, volatile __global uint *sum,
+                              volatile __global uint *done, __global uint *out) {
+  add_and_tell(sum, in[get_global_id(0)]);
+  if (atomic_inc(done) == get_global_size(0) - 1) out[0] = atomic_or(sum, 0u);
+}
+
+__kernel void last_by_dead_variable(__global const uint *in, volatile __global uint *sum,
+                                    volatile __global uint *done, __global uint *out) {
+  const uint operand = in[get_global_id(0)];
+  uint old = operand != 0 ? atomic_add(sum, operand) : 0;
+  (void)old;
+  if (atomic_inc(done) == get_global_size(0) - 1) out[0] = atomic_or(sum, 0u);
+}
+
+// What one of two callers uses is used.
+uint draw(volatile __global uint *at) { return atomic_add(at, 1u); }
+
+__kernel void draws(__global const uint *in, volatile __global uint *sum,
+                    volatile __global uint *done, __global uint *out) {
+  draw(done);
+  out[draw(sum)] = 7u;
+}

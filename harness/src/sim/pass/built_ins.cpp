@@ -30,9 +30,9 @@ Generation generation_of(llvm::StringRef name) {
   return is_of_1 ? kOfOpenCl1 : kOfOpenCl2;
 }
 
-bool drops_old(const llvm::CallInst& call, llvm::StringRef name) {
+bool gives_old(const llvm::CallInst& call, llvm::StringRef name) {
   const bool is_atomic = name.startswith("atomic_") || name.startswith("atom_");
-  return call.use_empty() && !call.getType()->isVoidTy() && is_atomic;
+  return !call.getType()->isVoidTy() && is_atomic;
 }
 
 bool synchronises(llvm::StringRef name) {
@@ -95,10 +95,11 @@ void BuiltInCalls::instrument(llvm::CallInst& call, llvm::Value* turns) {
   const llvm::StringRef name = name_in_source(callee.getName());
   if (!synchronises(name) && !touches_memory(callee)) return;
   forget_purity(call);
+  const bool drops_old = gives_old(call, name) && dropped_.contains(call);
   llvm::IRBuilder<> builder(&call);
   runtime_.call(builder, "at", builder.getVoidTy(),
                 {builder.getInt32(places_.of(call)), runtime_.text(name),
-                 builder.getInt32(generation_of(name) | (drops_old(call, name) ? kDropsOld : 0))});
+                 builder.getInt32(generation_of(name) | (drops_old ? kDropsOld : 0))});
   if (is_barrier(name)) return barrier(call, name, turns);
   if (is_for_all(name)) {
     runtime_.call(builder, "collective_at", builder.getVoidTy(), {site(builder, turns)});

@@ -3,6 +3,7 @@
 #include <llvm/ADT/DenseMap.h>
 
 #include "sim/pass/complaints.hpp"
+#include "sim/pass/dropped_results.hpp"
 #include "sim/pass/places.hpp"
 
 namespace stalemate::sim::pass {
@@ -28,7 +29,8 @@ using BarrierTurns = llvm::DenseMap<const llvm::CallInst*, llvm::Value*>;
 /// part.
 class BuiltInCalls {
  public:
-  BuiltInCalls(Runtime& runtime, Places& places) : runtime_(runtime), places_(places) {}
+  BuiltInCalls(llvm::Module& module, Runtime& runtime, Places& places)
+      : runtime_(runtime), places_(places), dropped_(module) {}
 
   void instrument(llvm::Function& function, const BarrierTurns& turns);
 
@@ -39,6 +41,7 @@ class BuiltInCalls {
 
   Runtime& runtime_;
   Places& places_;
+  DroppedResults dropped_;
   std::uint32_t sites_ = 0;
 };
 

@@ -50,7 +50,7 @@ class Instrumentation {
     const llvm::SmallVector<llvm::Function*, 8> kernels = kernels_of(module_);
     Blocks blocks(runtime_);
     Loops loops(module_, runtime_);
-    BuiltInCalls built_ins(runtime_, places_);
+    BuiltInCalls built_ins(module_, runtime_, places_);
     for (llvm::Function& function : module_) {
       if (function.isDeclaration()) continue;
       leave_out_nowhere(function);
