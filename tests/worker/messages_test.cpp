@@ -60,6 +60,7 @@ Recording some_recording() {
                       .from_store_buffer = true,
                       .is_weak_failure = true,
                       .stores_same = true,
+                      .was_missed = true,
                       .stored = ~std::uint64_t{0},
                       .file = "mine.cl",
                       .line = 12,

@@ -81,6 +81,7 @@ void pack(Packer& packer, const Access& access) {
   packer.number(access.stored);
   packer.number(static_cast<std::uint8_t>(access.is_weak_failure));
   packer.number(static_cast<std::uint8_t>(access.stores_same));
+  packer.number(static_cast<std::uint8_t>(access.was_missed));
   packer.text(access.file);
   packer.number(access.line);
   pack(packer, access.reads_from);
@@ -109,6 +110,7 @@ Access unpack_access(Unpacker& unpacker) {
   access.stored = unpacker.number<std::uint64_t>();
   access.is_weak_failure = unpacker.number<std::uint8_t>() != 0;
   access.stores_same = unpacker.number<std::uint8_t>() != 0;
+  access.was_missed = unpacker.number<std::uint8_t>() != 0;
   access.file = unpacker.text();
   access.line = unpacker.number<std::uint32_t>();
   access.reads_from = unpack_reads_from(unpacker);

@@ -13,7 +13,8 @@ namespace {
 alignas(64) std::byte bytes[64];
 
 Pending store_at(std::size_t offset, std::uint32_t size, std::uint64_t value) {
-  return {.target = {.at = bytes + offset}, .value = value, .size = size};
+  return {
+      .target = {.at = bytes + offset}, .value = value, .size = static_cast<std::uint8_t>(size)};
 }
 
 std::vector<std::uint64_t> values(const StoreBuffer& buffer) {

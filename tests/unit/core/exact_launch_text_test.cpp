@@ -26,6 +26,7 @@ TraceStep step() {
                      .from_store_buffer = true,
                      .is_weak_failure = true,
                      .stores_same = true,
+                     .was_missed = true,
                      .stored = 7,
                      .file = "folder\\a\xff.cl",
                      .line = 12},

@@ -58,6 +58,7 @@ Reproducer any_reproducer() {
                       .from_store_buffer = true,
                       .is_weak_failure = true,
                       .stores_same = true,
+                      .was_missed = true,
                       .stored = 7,
                       .file = "a.cl",
                       .line = 12,

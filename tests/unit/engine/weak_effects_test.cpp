@@ -34,15 +34,17 @@ TEST_CASE("older read: the last one of the code under test may be why a value is
 }
 
 TEST_CASE("late update: the last one of the code under test may be why a value is wrong") {
-  const auto update = [](std::uint32_t line, bool is_late) {
+  const auto update = [](std::uint32_t line, bool is_late, bool was_missed = true) {
     Access access = older_load(line, 1, 1);
     access.kind = AccessKind::ReadModifyWrite;
     access.what = "atomic_add";
     access.from_store_buffer = is_late;
+    access.was_missed = was_missed;
     return access;
   };
   Recording recording;
-  recording.accesses = {update(3, true), update(4, true), update(5, false)};
+  // That of line 6 was late, and nobody looked at its place meanwhile.
+  recording.accesses = {update(3, true), update(4, true), update(5, false), update(6, true, false)};
   const auto fact = late_update(recording, ViolationKind::WrongValue);
   REQUIRE(fact);
   CHECK(*fact == Fact(FactKind::LateUpdateMayBeWhy,

@@ -104,6 +104,7 @@ struct Access {
   bool from_store_buffer = false;
   bool is_weak_failure = false;  // of a compare-exchange that saw what it expects
   bool stores_same = false;      // of one that succeeded, and left what was there
+  bool was_missed = false;       // of what acted late: others came to the place meanwhile
   std::uint64_t stored = 0;      // the value stored
   std::string file = {};         // as in the source's #line
   std::uint32_t line = 0;        // 0 if unknown

@@ -111,6 +111,7 @@ void to_json(json& out, const Access& access) {
   if (access.orders_global) out["orders_global"] = true;
   if (access.is_weak_failure) out["weak_failure"] = true;
   if (access.stores_same) out["stores_same"] = true;
+  if (access.was_missed) out["was_missed"] = true;
   if (access.reads_from) out["reads_from"] = reads_from_json(*access.reads_from);
 }
 
@@ -137,6 +138,7 @@ Access access_from_json(const json& in) {
           .from_store_buffer = in.value("from_store_buffer", false),
           .is_weak_failure = in.value("weak_failure", false),
           .stores_same = in.value("stores_same", false),
+          .was_missed = in.value("was_missed", false),
           .stored = parse_uint64(in.at("stored")),
           .file = in.at("file"),
           .line = in.at("line"),

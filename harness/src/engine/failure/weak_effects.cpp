@@ -28,8 +28,9 @@ std::optional<Fact> older_read(const Recording& recording, ViolationKind kind) {
 }
 
 std::optional<Fact> late_update(const Recording& recording, ViolationKind kind) {
-  const Access* found =
-      last_access(recording, kind, [](const Access& access) { return access.acts_late(); });
+  const Access* found = last_access(recording, kind, [](const Access& access) {
+    return access.acts_late() && access.was_missed;
+  });
   if (found == nullptr) return std::nullopt;
   return Fact(FactKind::LateUpdateMayBeWhy, {found->what, found->work_item, source_line(*found)});
 }

@@ -26,6 +26,7 @@ struct Happened {
   std::uint64_t stored = 0;
   bool is_weak_failure = false;
   bool stores_same = false;  // of a compare-exchange that succeeded
+  bool was_missed = false;   // of what acts late
 };
 
 }  // namespace stalemate::sim

@@ -56,6 +56,7 @@ void record(LaunchState& state, const Happened& happened, const Issuer& who, std
   access.stored = happened.stored;
   access.is_weak_failure = happened.is_weak_failure;
   access.stores_same = happened.stores_same;
+  access.was_missed = happened.was_missed;
   locate(launch, place, access);
   state.ended.trace.push_back(std::move(access));
 }

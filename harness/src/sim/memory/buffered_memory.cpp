@@ -76,7 +76,7 @@ void BufferedMemory::store(const Issuer& who, const Target& target, std::uint32_
                 .group = who.group,
                 .unit = who.unit,
                 .place = who.place,
-                .size = size});
+                .size = static_cast<std::uint8_t>(size)});
 }
 
 void BufferedMemory::commit(std::uint32_t unit, const Target& target, std::uint32_t size,
@@ -97,9 +97,10 @@ bool BufferedMemory::modify_later(const Issuer& who, const Target& target, std::
                 .group = who.group,
                 .unit = who.unit,
                 .place = who.place,
-                .size = size,
+                .recorded = static_cast<std::uint32_t>(state_.ended.trace.size()),
                 .operation = static_cast<std::uint16_t>(what.operation),
-                .scope = static_cast<std::uint16_t>(scope)});
+                .scope = static_cast<std::uint8_t>(scope),
+                .size = static_cast<std::uint8_t>(size)});
   return true;
 }
 
@@ -120,6 +121,28 @@ Seen BufferedMemory::behind_updates(const Issuer& who, const Target& target, std
   if (is_updated) drain_seen_by(who, target, size);
   const Seen seen = below_->load(who, target, size, may_be_cached && !is_updated);
   return is_updated ? seen : under_what_is_late(seen, who, target, size);
+}
+
+/// Of accesses that were recorded since it was made, whether one is so.
+template <class Is>
+bool BufferedMemory::has_since(const Pending& update, const Is& is) const {
+  const auto& trace = state_.ended.trace;
+  return std::any_of(trace.begin() + update.recorded, trace.end(), is);
+}
+
+bool BufferedMemory::is_overtaken(const Pending& update) const {
+  return has_since(update,
+                   [&](const Access& access) { return access.work_item == update.work_item; });
+}
+
+bool BufferedMemory::was_missed(const Pending& update) const {
+  const std::string object = object_name(*state_.launch, update.target);
+  return has_since(update, [&](const Access& access) {
+    return access.work_item != update.work_item && access.object == object &&
+           (!access.is_local || access.work_group == update.group) &&
+           access.offset_bytes < update.target.offset + update.size &&
+           update.target.offset < access.offset_bytes + access.size_bytes;
+  });
 }
 
 /// In one step, on memory itself.
@@ -146,8 +169,9 @@ void BufferedMemory::perform(const Pending& update) {
           .size = update.size,
           .seen = old,
           .truth = old,
-          .from_store_buffer = true,
-          .stored = stored},
+          .from_store_buffer = is_overtaken(update),
+          .stored = stored,
+          .was_missed = was_missed(update)},
          who, update.place);
 }
 

@@ -74,6 +74,10 @@ class BufferedMemory final : public MemoryModel {
                                         bool may_be_cached);
   void make_room(const Issuer& who);
   void make_visible(const Pending& store);
+  template <class Is>
+  bool has_since(const Pending& update, const Is& is) const;
+  bool is_overtaken(const Pending& update) const;
+  bool was_missed(const Pending& update) const;
   void perform(const Pending& update);
   void drain_at(std::uint32_t owner, const std::byte* at, std::uint32_t size);
   // Apart: it needs room on the stack, and mostly nothing is late.

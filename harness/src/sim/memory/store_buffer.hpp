@@ -25,9 +25,10 @@ struct alignas(64) Pending {
   std::uint32_t group = 0;
   std::uint32_t unit = 0;  // compute unit
   std::uint32_t place = 0;
-  std::uint32_t size = 0;
+  std::uint32_t recorded = 0;  // so many accesses before it
   std::uint16_t operation = kStores;
-  std::uint16_t scope = 0;
+  std::uint8_t scope = 0;
+  std::uint8_t size = 0;
 
   bool is_update() const { return operation != kStores; }
 };
