@@ -65,10 +65,10 @@ class StepPrinter {
     to_.put("size_bytes", access.size_bytes);
     to_.put_as_text("stored", access.stored);
     if (access.stores_same) to_.put_truth("stores_same", true);
-    if (access.was_missed) to_.put_truth("was_missed", true);
     to_.put("times", step.times);
     to_.put_as_text("truth", access.truth);
     to_.put_truth("volatile", access.is_volatile);
+    if (access.was_missed) to_.put_truth("was_missed", true);
     if (access.is_weak_failure) to_.put_truth("weak_failure", true);
     to_.put_text("what", what_.of(access.what));
     to_.put("work_group", access.work_group);

@@ -4,6 +4,7 @@
 
 #include "base/assertion.hpp"
 #include "sim/dispatch/draw.hpp"
+#include "sim/dispatch/names.hpp"
 #include "sim/dispatch/recording.hpp"
 #include "sim/memory/synchronisation.hpp"
 

@@ -3,7 +3,7 @@
 #include <llvm/ADT/DenseMap.h>
 
 #include "sim/pass/complaints.hpp"
-#include "sim/pass/dropped_results.hpp"
+#include "sim/pass/flow/dropped_results.hpp"
 #include "sim/pass/places.hpp"
 
 namespace stalemate::sim::pass {

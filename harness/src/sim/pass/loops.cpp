@@ -8,7 +8,7 @@
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "sim/abi/abi.hpp"
-#include "sim/pass/alive.hpp"
+#include "sim/pass/flow/alive.hpp"
 #include "sim/pass/values.hpp"
 
 namespace stalemate::sim::pass {

@@ -1,4 +1,4 @@
-#include "sim/pass/alive.hpp"
+#include "sim/pass/flow/alive.hpp"
 
 #include <algorithm>
 #include <llvm/ADT/STLExtras.h>

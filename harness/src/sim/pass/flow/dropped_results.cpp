@@ -1,8 +1,6 @@
-#include "sim/pass/dropped_results.hpp"
+#include "sim/pass/flow/dropped_results.hpp"
 
 #include <llvm/IR/InstIterator.h>
-
-#include "sim/pass/built_ins.hpp"
 
 namespace stalemate::sim::pass {
 namespace {
@@ -57,8 +55,8 @@ DroppedResults::DroppedResults(llvm::Module& module) {
     for (const llvm::Instruction& instruction : llvm::instructions(function)) {
       const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
       if (call == nullptr || call->getCalledFunction() == nullptr) continue;
-      const bool is_ours = is_built_in(call->getCalledFunction()->getName());
-      if (is_ours && Follower().is_dropped(*call)) calls_.insert(call);
+      if (call->getCalledFunction()->isDeclaration() && Follower().is_dropped(*call))
+        calls_.insert(call);
     }
   }
 }

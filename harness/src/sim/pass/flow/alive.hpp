@@ -1,8 +1,7 @@
 #pragma once
 
 #include <llvm/ADT/SmallPtrSet.h>
-
-#include "sim/pass/runtime.hpp"
+#include <llvm/IR/Instructions.h>
 
 namespace stalemate::sim::pass {
 
