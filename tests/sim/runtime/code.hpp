@@ -53,6 +53,11 @@ inline std::uint32_t modify(void* at, std::uint32_t operation, std::uint32_t ope
   return static_cast<std::uint32_t>(
       stalemate_sim_read_modify_write(at, 4, operation, operand, 0, order, order, scope));
 }
+/// By a relaxed read-modify-write whose result nobody uses.
+inline void raise(void* at) {
+  stalemate_sim_at(0, "atomic_add", kOfOpenCl1 | kDropsOld);
+  stalemate_sim_read_modify_write(at, 4, kAdd, 1, 0, kRelaxed, kRelaxed, kScopeDevice);
+}
 inline std::uint32_t compare_exchange(void* at, std::uint32_t expected, std::uint32_t desired,
                                       std::uint32_t order = kRelaxed,
                                       std::uint32_t scope = kScopeDevice) {

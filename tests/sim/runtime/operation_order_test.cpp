@@ -230,11 +230,8 @@ void raise_two(void* const* arguments) {
   const Code code{arguments};
   operation(id(), [&] {
     if (id() == 0) {
-      for (const std::size_t word : {std::size_t{0}, std::size_t{2}}) {
-        stalemate_sim_at(0, "atomic_add", kOfOpenCl1 | kDropsOld);
-        stalemate_sim_read_modify_write(code.cell(word), 4, kAdd, 1, 0, kRelaxed, kRelaxed,
-                                        kScopeDevice);
-      }
+      raise(code.cell(0));
+      raise(code.cell(2));
     } else {
       const std::uint32_t second = get(code.cell(2));
       code.result(0, second > get(code.cell(0)) ? 1 : 0);

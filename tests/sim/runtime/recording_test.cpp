@@ -135,6 +135,47 @@ TEST_CASE("recording: what one's compute unit shares is not stale either, nor wh
   CHECK(loads[1].truth == 3);
 }
 
+TEST_CASE(
+    "recording: an update is late if its work-item went on, missed if others came meanwhile") {
+  Settings settings = settings_of(Policy::Random, Cache::None, false);
+  settings.late_updates = true;
+  int missed = 0;
+  int seen_by_nobody = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Lab lab;
+    lab.launch.nd_range = {2, 1};
+    lab.launch.record = true;
+    const auto trace = lab.run(
+                              [](void* const* a) {
+                                const Code code{a};
+                                if (id() == 1) return void(get(code.cell(0)));
+                                raise(code.cell(0));
+                                modify(code.cell(2), kAdd, 1);
+                                raise(code.cell(4));
+                              },
+                              settings, seed)
+                           .trace;
+    const auto raised = [&](std::uint64_t offset) {
+      return std::find_if(trace.begin(), trace.end(), [&](const Access& access) {
+        return access.kind == AccessKind::ReadModifyWrite && access.offset_bytes == offset;
+      });
+    };
+    const auto first = raised(0);
+    const auto last = raised(4 * kCellBytes);
+    REQUIRE(first != trace.end());
+    REQUIRE(last != trace.end());
+    // Nothing of the work-item comes behind the last but an update that is late, too.
+    CHECK((!last->acts_late() || first > last));
+    CHECK((!first->was_missed || std::find_if(trace.begin(), first, [](const Access& access) {
+                                   return access.work_item == 1;
+                                 }) != first));
+    missed += first->acts_late() && first->was_missed ? 1 : 0;
+    seen_by_nobody += first->acts_late() && !first->was_missed ? 1 : 0;
+  }
+  CHECK(missed > 0);
+  CHECK(seen_by_nobody > 0);
+}
+
 // The line is cached; then another unit changes its second half, and the first half is stored here.
 TEST_CASE("recording: half from a store buffer and half from an old line is stale") {
   Lab lab;

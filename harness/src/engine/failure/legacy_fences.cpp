@@ -151,7 +151,8 @@ class FenceReader {
     return is_late ? std::optional(fence.name) : std::nullopt;
   }
 
-  /// The same. When it was made is not recorded; that a fence comes after it, its line tells.
+  /// Likewise of a read-modify-write. When it was made is not recorded: its line tells whether the
+  /// fence comes behind it.
   std::optional<std::string_view> late_update(const Access& update) {
     for (const Released& released : authors_[update.work_item].released) {
       const bool is_behind = released.file == update.file && released.line > update.line;

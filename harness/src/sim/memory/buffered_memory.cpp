@@ -137,7 +137,7 @@ bool BufferedMemory::is_overtaken(const Pending& update) const {
 }
 
 bool BufferedMemory::was_missed(const Pending& update) const {
-  const std::string object = object_name(*state_.launch, update.target);
+  const std::string& object = object_name(*state_.launch, update.target);
   return has_since(update, [&](const Access& access) {
     return access.work_item != update.work_item && access.object == object &&
            (!access.is_local || access.work_group == update.group) &&

@@ -19,8 +19,8 @@ class Memory {
   explicit Memory(LaunchState& state)
       : state_(state), main_(state), cached_(state, main_), buffered_(state), messages_(state) {}
 
-  /// Before any work-item is awake. `lets_updates`: read-modify-writes may be late, as the settings
-  /// say; a buffer for them is not for nothing.
+  /// Before any work-item is awake. `lets_updates`: relaxed read-modify-writes may act late, for
+  /// which accesses pay.
   void begin(std::uint32_t work_items, std::uint32_t units, std::uint32_t groups,
              bool lets_updates);
 
