@@ -131,9 +131,11 @@ bool BufferedMemory::has_since(const Pending& update, const Is& is) const {
   return std::any_of(trace.begin() + update.recorded, trace.end(), is);
 }
 
+/// By what its work-item made later. An update that is late itself may have been made before.
 bool BufferedMemory::is_overtaken(const Pending& update) const {
-  return has_since(update,
-                   [&](const Access& access) { return access.work_item == update.work_item; });
+  return has_since(update, [&](const Access& access) {
+    return access.work_item == update.work_item && !access.acts_late();
+  });
 }
 
 bool BufferedMemory::was_missed(const Pending& update) const {
