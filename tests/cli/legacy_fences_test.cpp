@@ -78,3 +78,45 @@ TEST_CASE("legacy fences: where memory is in order nothing is said of them", "[c
   CHECK_FALSE(has_fence_words(found.err));
   CHECK(found.err.find("pass          OLD on sim:sc") != std::string::npos);
 }
+
+TEST_CASE("weak fences: the barrier without the flag of global memory is named, and its remedy",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("last.cl",
+                  "kernel void total(global const uint *in, volatile global atomic_uint *sum,\n"
+                  "                  volatile global atomic_uint *done, global uint *out) {\n"
+                  "  atomic_fetch_add_explicit(sum, in[get_global_id(0)], memory_order_relaxed);\n"
+                  "  work_group_barrier(CLK_LOCAL_MEM_FENCE);\n"
+                  "  if (get_local_id(0) == 0 &&\n"
+                  "      atomic_fetch_add_explicit(done, 1, memory_order_acq_rel) ==\n"
+                  "          get_num_groups(0) - 1)\n"
+                  "    out[0] = atomic_load_explicit(sum, memory_order_relaxed);\n"
+                  "}\n"
+                  "kernel void reference(global const uint *in, global uint *out, uint n) {\n"
+                  "  for (uint i = 0; i < n; i++) out[0] += in[i];\n"
+                  "}\n");
+  directory.write("last.yaml",
+                  "subjects:\n"
+                  "  - name: last\n"
+                  "    property: serial_equivalence\n"
+                  "    kernel: last.cl\n"
+                  "    kernels: [{entry: total, arguments: [in, sum, done, out]}]\n"
+                  "    reference: reference\n"
+                  "    reference_arguments: [in, out, n]\n"
+                  "    arguments:\n"
+                  "      - {name: in, type: uint, size: items, fill: random, range: [1, 9]}\n"
+                  "      - {name: sum, type: uint, size: 1, compare: none}\n"
+                  "      - {name: done, type: uint, size: 1, compare: none}\n"
+                  "      - {name: out, type: uint, size: 1}\n"
+                  "      - {name: n, scalar: uint, value: items}\n");
+  const Outcome found = run({{"run", "last.yaml", "--seed", "1", "--time", "5m", "--cases", "200",
+                              "--device", "sim:independent", "--out", "out"},
+                             directory.path(),
+                             {}});
+  INFO(found.err);
+  CHECK(found.exit_code == 1);
+  CHECK(found.err.find("the work_group_barrier at last.cl:4 has no flag of global memory") !=
+        std::string::npos);
+  CHECK(found.err.find("mend: Give the fence or barrier the flag of the memory that is shared") !=
+        std::string::npos);
+}

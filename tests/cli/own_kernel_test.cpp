@@ -39,11 +39,18 @@ std::string config(const std::string& function, const std::string& model) {
          function + "\n    type: float\n    model: " + model + "\n";
 }
 
-Outcome run_here(const TemporaryFolder& directory, std::vector<std::string> more) {
-  std::vector<std::string> arguments{"run",    "mine.yaml", "--device", "pocl",
+Outcome run_here(const TemporaryFolder& directory, std::vector<std::string> more,
+                 const std::string& device = "pocl") {
+  std::vector<std::string> arguments{"run",    "mine.yaml", "--device", device,
                                      "--seed", "1",         "--out",    "out"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return run({arguments, directory.path(), {}});
+}
+
+int operations_of(const json& rated) {
+  const json& input = rated.at("case");
+  return input.at("work_groups").get<int>() * input.at("work_group_size").get<int>() *
+         input.at("operations_per_item").get<int>();
 }
 
 }  // namespace
@@ -93,7 +100,7 @@ TEST_CASE("own kernel: a report that cannot be written is refused before anythin
   }
 }
 
-TEST_CASE("own kernel: one try without retry is a lost update, small, kept, and replayed",
+TEST_CASE("own kernel: one try without retry is a lost update, kept, and replayed",
           "[cli]") {
   const TemporaryFolder directory;
   directory.write("mine.cl", kSingleTry);
@@ -109,14 +116,10 @@ TEST_CASE("own kernel: one try without retry is a lost update, small, kept, and 
   REQUIRE(reproducers.size() == 1);
   const json reproducer = json::parse(read(reproducers.front()));
   CHECK(reproducer.at("violation").at("kind") == "lost_update");
-  const json& smallest = reproducer.at("smallest").at("case");
-  const int groups = smallest.at("work_groups");
-  const int operations = groups * smallest.at("work_group_size").get<int>() *
-                         smallest.at("operations_per_item").get<int>();
-  CHECK(groups <= 2);
-  CHECK(operations <= 64);
+  // How far a case shrinks on a device of threads depends on how often they meet.
+  CHECK(operations_of(reproducer.at("smallest")) <= operations_of(reproducer.at("original")));
 
-  const Outcome replayed = run({{"replay", reproducers.front(), "-n", "10"}, directory.path(), {}});
+  const Outcome replayed = run({{"replay", reproducers.front(), "-n", "50"}, directory.path(), {}});
   INFO(replayed.out);
   CHECK(replayed.exit_code == 1);
   CHECK(replayed.out.find("lost_update") != std::string::npos);
@@ -124,6 +127,18 @@ TEST_CASE("own kernel: one try without retry is a lost update, small, kept, and 
   // Kept between runs, and tried first: the next run needs one case.
   CHECK(files_below(directory.path() + "/.stalemate/failures", ".json").size() == 1);
   CHECK(processes_left().empty());
+}
+
+TEST_CASE("own kernel: on a simulated device one try without retry is shrunk to two work-items",
+          "[cli]") {
+  const TemporaryFolder directory;
+  directory.write("mine.cl", kSingleTry);
+  directory.write("mine.yaml", config("my_add", "add"));
+  const Outcome outcome = run_here(directory, {}, "sim:sc");
+  INFO(outcome.err);
+  const auto reproducers = files_below(directory.path() + "/out/failures", ".json");
+  REQUIRE(reproducers.size() == 1);
+  CHECK(operations_of(json::parse(read(reproducers.front())).at("smallest")) == 2);
 }
 
 TEST_CASE("own kernel: a stored history that was tampered with is not believed", "[cli]") {

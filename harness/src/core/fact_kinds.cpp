@@ -156,6 +156,8 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::ReadersBarrierLacksFlag, "readers_barrier_lacks_flag", "line memory"},
     {FactKind::FenceLacksFlag, "fence_lacks_flag", "fence line memory other"},
     {FactKind::LegacyFence, "legacy_fence", "fence"},
+    {FactKind::FenceHasNoFlag, "fence_has_no_flag", "fence line memory"},
+    {FactKind::FenceTooNarrow, "fence_too_narrow", "fence line reach"},
     {FactKind::ElementLost, "element_lost", "element object"},
     {FactKind::ElementDuplicated, "element_duplicated", "element object"},
     {FactKind::ElementInvented, "element_invented", "element object"},

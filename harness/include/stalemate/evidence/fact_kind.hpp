@@ -161,6 +161,8 @@ enum class FactKind : std::uint8_t {
   ReadersBarrierLacksFlag,
   FenceLacksFlag,
   LegacyFence,
+  FenceHasNoFlag,
+  FenceTooNarrow,
   // Operations of a data structure.
   ElementLost,
   ElementDuplicated,

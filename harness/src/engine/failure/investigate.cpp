@@ -8,7 +8,7 @@
 #include "engine/failure/alone.hpp"
 #include "engine/failure/disambiguate.hpp"
 #include "engine/failure/kept_history.hpp"
-#include "engine/failure/legacy_fences.hpp"
+#include "engine/failure/weak_fences.hpp"
 #include "engine/failure/most_reproducible.hpp"
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
@@ -229,7 +229,7 @@ class Inquest {
     const bool is_told = violation.kind == ViolationKind::DataRace && !violation.races.empty();
     std::optional<Fact> cause;
     if (!is_told) cause = unflagged_fence(shortest->recording, violation.kind);
-    if (!cause) cause = legacy_fence_fact(shortest->recording, failure.input, violation.kind);
+    if (!cause) cause = weak_fence_fact(shortest->recording, failure.input, violation.kind);
     const std::vector<Fact>& account = shortest->account;
     // What is said of races, of fences and of executions says more.
     if (!cause && account.empty() && violation.races.empty()) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/failure/legacy_fences.hpp"
+#include "engine/failure/weak_fences.hpp"
 #include "property/ordering.hpp"
 
 namespace stalemate::engine {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "engine/failure/legacy_fences.hpp"
+#include "engine/failure/weak_fences.hpp"
 #include "engine/launch/control.hpp"
 #include "engine/launch/rate.hpp"
 #include "engine/launch/session.hpp"
@@ -96,7 +96,7 @@ Repeat repeated(Session& session, const Reproducer& reproducer, const Symptom& s
   if (violation != nullptr) result.proof = proven_again(*violation, reproducer.violation);
   if (judged != nullptr) result.account = judged->account;
   if (judged != nullptr && judged->recording) {
-    result.fence = legacy_fence_fact(*judged->recording, reproducer.observed, symptom.kind);
+    result.fence = weak_fence_fact(*judged->recording, reproducer.observed, symptom.kind);
   }
   const bool is_exact =
       judged != nullptr && judged->recording && judged->recording->hash == reproducer.exact->hash;

@@ -203,6 +203,12 @@ constexpr auto kTemplates = std::to_array<Template>({
      "part of it: OpenCL 1.x promises other work-groups nothing, and an NVIDIA H200 was measured "
      "to do no more by mem_fence; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, "
      "memory_order_acq_rel, memory_scope_device) orders it for all"},
+    {FactKind::FenceHasNoFlag,
+     "the {0} at {1} has no flag of {2} memory, and accesses to it that come before and after "
+     "it are seen in another order: that may be why"},
+    {FactKind::FenceTooNarrow,
+     "the {0} at {1} orders memory for its own {2} alone, and others see what comes before and "
+     "after it in another order: that may be why"},
     {FactKind::ElementLost, "{0} was put into {1}, and nobody can take it any more"},
     {FactKind::ElementDuplicated, "{0} came out of {1} more often than it went in"},
     {FactKind::ElementInvented, "{0} was taken from {1}, and nobody had put it there"},

@@ -43,7 +43,8 @@ bool tells_of_missing_flag(const Violation& violation) {
         const auto* fact = std::get_if<Fact>(&evidence);
         if (fact == nullptr) return false;
         const auto& details = fact->details;
-        return fact->kind == FactKind::FenceLacksFlag || (is_race && is_of_barrier(fact->kind)) ||
+        return fact->kind == FactKind::FenceLacksFlag || fact->kind == FactKind::FenceHasNoFlag ||
+               (is_race && is_of_barrier(fact->kind)) ||
                (fact->kind == FactKind::HandedOver &&
                 std::any_of(details.begin(), details.end(), &lacks_flag));
       });
@@ -139,6 +140,9 @@ constexpr Remedy kRemedies[] = {
     {[](const Violation& v) { return is_of_values(v) && tells(v, FactKind::LegacyFence); },
      "Order memory across work-groups first, which neither mem_fence nor barrier promises: "
      "by atomic_work_item_fence; plain data may be accessed by atomic functions instead."},
+    {[](const Violation& v) { return is_of_values(v) && tells(v, FactKind::FenceTooNarrow); },
+     "Give the fence a scope that reaches the other work-items: memory_scope_device reaches all "
+     "of them."},
     {[](const Violation& v) { return is_of_values(v) && tells(v, FactKind::NeedsWeakMemory); },
      "Order the accesses between which nothing does: release behind what is written, acquire "
      "in front of what is read, both of a scope that holds the two work-items. Where both "

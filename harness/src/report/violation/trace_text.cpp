@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/printable.hpp"
-#include "engine/failure/legacy_fences.hpp"
+#include "engine/failure/weak_fences.hpp"
 #include "engine/failure/trace.hpp"
 #include "report/evidence/place_words.hpp"
 #include "report/violation/trace_rows.hpp"

@@ -17,11 +17,10 @@ bool may_come_of_order(ViolationKind kind);
 bool is_legacy_fence(const Access& access);
 
 /// A fact for the explanation of a violation of `kind`, seen with `input` in `recording`, if a
-/// legacy fence may be why: a plain load after it saw what was older than memory at the fence, or a
-/// plain store or a late read-modify-write before it was not in memory yet when another work-group
-/// came to the place after the fence. Nothing where `kind` does not come of memory order, and where
-/// the cells are in local memory, of which every work-group has its own under the same name.
-std::optional<Fact> legacy_fence_fact(const Recording& recording, const Case& input,
-                                      ViolationKind kind);
+/// fence or barrier that orders less than its author may hope for may be why: one of OpenCL 1.x,
+/// which holds for its work-group; one without the flag of that memory; a fence of narrow scope.
+/// Nothing where `kind` does not come of memory order.
+std::optional<Fact> weak_fence_fact(const Recording& recording, const Case& input,
+                                    ViolationKind kind);
 
 }  // namespace stalemate::engine

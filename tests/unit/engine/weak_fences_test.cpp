@@ -1,4 +1,4 @@
-#include "engine/failure/legacy_fences.hpp"
+#include "engine/failure/weak_fences.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -73,7 +73,7 @@ std::string noted(const std::vector<Access>& accesses,
                   AddressSpace space = AddressSpace::Global) {
   Case input = plain_case(Seed(1), 2);
   input.address_space = space;
-  const auto fact = legacy_fence_fact({{}, accesses, 0, 0}, input, kind);
+  const auto fact = weak_fence_fact({{}, accesses, 0, 0}, input, kind);
   return fact ? words(*fact) : "nothing";
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("legacy fences: a barrier of local memory alone is not why, one of bot
   Access barrier = event(kReader, AccessKind::Barrier);
   barrier.what = "barrier";
   barrier.orders_local = true;
-  CHECK(noted({put_late(0, 7), barrier, loaded(kReader, 0, 7)}) == "nothing");
+  CHECK_THAT(noted({put_late(0, 7), barrier, loaded(kReader, 0, 7)}), !Contains("barrier orders"));
   barrier.orders_global = true;
   CHECK_THAT(noted({put_late(0, 7), barrier, loaded(kReader, 0, 7)}), Contains("barrier orders"));
 }
@@ -240,6 +240,72 @@ TEST_CASE("legacy fences: a barrier of the driver is nobody's") {
   };
   CHECK_THAT(behind_barrier_at("mine.cl"), Contains("barrier orders memory only within"));
   CHECK(behind_barrier_at("stalemate/rendezvous.clh") == "nothing");
+}
+
+TEST_CASE("weak fences: one without the flag of that memory orders nothing within a work-group") {
+  const auto flagged = [](bool local, bool global, AccessKind kind = AccessKind::Barrier) {
+    Access made = at_line(4, event(0, kind));
+    made.what = kind == AccessKind::Barrier ? "work_group_barrier" : "atomic_work_item_fence";
+    made.orders_local = local;
+    made.orders_global = global;
+    return made;
+  };
+  const auto behind = [](const Access& fence) {
+    return noted({fence, loaded(kFellow, 0, 0), acted_late(0, 3)});
+  };
+  const std::string text =
+      " at last.cl:4 has no flag of global memory, and accesses to it that come before and after "
+      "it are seen in another order: that may be why";
+  CHECK(behind(flagged(true, false)) == "the work_group_barrier" + text);
+  CHECK(behind(flagged(false, false)) == "the work_group_barrier" + text);
+  CHECK(behind(flagged(true, false, AccessKind::Fence)) == "the atomic_work_item_fence" + text);
+  CHECK(behind(flagged(false, true)) == "nothing");
+  CHECK(behind(flagged(true, true)) == "nothing");
+  // A release for the work-group has done it.
+  Access release = event(0, AccessKind::Store);
+  release.order = MemoryOrder::Release;
+  release.scope = MemoryScope::WorkGroup;
+  CHECK(noted({flagged(true, false), release, loaded(kFellow, 0, 0), acted_late(0, 3)}) ==
+        "nothing");
+}
+
+TEST_CASE("weak fences: local memory is each work-group's own, and has its own flag") {
+  const auto local = [](Access access) {
+    access.is_local = true;
+    return access;
+  };
+  Access barrier = at_line(4, event(0, AccessKind::Barrier));
+  barrier.what = "barrier";
+  barrier.orders_global = true;
+  const auto told = [&](std::uint32_t reader) {
+    return noted({barrier, local(loaded(reader, 0, 0)), local(acted_late(0, 3))},
+                 ViolationKind::StaleRead, AddressSpace::Local);
+  };
+  CHECK_THAT(told(kFellow), Contains("barrier at last.cl:4 has no flag of local memory"));
+  CHECK(told(kReader) == "nothing");
+  barrier.orders_local = true;
+  CHECK(told(kFellow) == "nothing");
+}
+
+TEST_CASE("weak fences: one of narrow scope is why for others alone, and no barrier is") {
+  Access fence = at_line(4, event(0, AccessKind::Fence));
+  fence.what = "atomic_work_item_fence";
+  fence.order = MemoryOrder::AcquireRelease;
+  fence.scope = MemoryScope::WorkGroup;
+  fence.orders_global = true;
+  const auto told = [&](std::uint32_t reader) {
+    return noted({fence, loaded(reader, 0, 0), acted_late(0, 3)});
+  };
+  CHECK(told(kReader) ==
+        "the atomic_work_item_fence at last.cl:4 orders memory for its own work-group alone, and "
+        "others see what comes before and after it in another order: that may be why");
+  CHECK(told(kFellow) == "nothing");
+  fence.kind = AccessKind::Barrier;
+  fence.what = "work_group_barrier";
+  CHECK(told(kReader) == "nothing");
+  fence.kind = AccessKind::Fence;
+  fence.scope = MemoryScope::Device;
+  CHECK(told(kReader) == "nothing");
 }
 
 }  // namespace stalemate::engine
