@@ -1,5 +1,6 @@
 // Devices that explore: which sizes and cases are asked for, and what is told of those left out.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <set>
 #include <thread>
@@ -123,6 +124,21 @@ TEST_CASE("proof: where the time is over amid a size, it is told how far it came
         "the time was over after 2 cases of 1x2x1 were explored "
         "(10 executions), none of which was wrong");
   CHECK_THAT(open.remedy, Catch::Contains("--size"));
+}
+
+TEST_CASE("proof: one that is interrupted is told by the sizes that it has explored") {
+  std::atomic<int>* stop = nullptr;
+  ProofRig rig([&](const Asked& asked) {
+    if (asked.nd_range.work_items() == 2) return explored({observed(2)});
+    *stop = 2;
+    return LaunchOutcome(Cancelled{});
+  });
+  stop = &rig.stop_flag;
+  rig.plan.sizes = {{1, 2, 1}, {1, 3, 1}, {1, 4, 1}};
+  const SubjectResult result = rig.result();
+  CHECK(result.effort.cases > 2);
+  REQUIRE_FALSE(result.notes.empty());
+  CHECK(result.notes.back() == "interrupted after 1 of 3 sizes");
 }
 
 TEST_CASE("proof: where a subject takes many work-groups alone, those have several work-items") {

@@ -29,11 +29,12 @@ struct RunHeader {
 
 /// Where a subject stands.
 struct SubjectProgress {
-  std::uint64_t cases_done = 0;
-  std::uint64_t cases_planned = 0;
+  std::uint64_t done = 0;
+  std::uint64_t planned = 0;
   std::string activity = {};  // "searching", "measuring the rate", "shrinking", "stuck or slow?"
   std::string subject = {};
-  std::string device = {};  // id
+  std::string device = {};    // id
+  std::string unit = "case";  // of what is done and planned; "size" of a device that explores
 };
 
 /// A launch that has just missed its deadline, or nine seconds of a longer one, before anybody

@@ -100,9 +100,10 @@ void Search::run() {
   if (found_) verdict_ = found_->triaged.judgement.verdict;
   if (session_.cancelled()) {
     const bool is_late = parts_.context.cancellation.time_is_over();
-    notes_.push_back(fmt::format("{} after {} of {} cases",
-                                 is_late ? "the run's time was over" : "interrupted",
-                                 session_.effort().cases, planned_));
+    const SubjectProgress headway = this->headway();
+    notes_.push_back(fmt::format("{} after {} of {} {}s",
+                                 is_late ? "the run's time was over" : "interrupted", headway.done,
+                                 headway.planned, headway.unit));
   }
 }
 
@@ -319,9 +320,17 @@ void Search::tell_slow(const Case& input, std::chrono::milliseconds time) const 
 }
 
 void Search::tell_progress(const std::string& activity) const {
-  parts_.observers.notify(&RunObserver::progress,
-                          SubjectProgress{session_.effort().cases, planned_, activity,
-                                          session_.subject().name, session_.device().id});
+  SubjectProgress progress = headway();
+  progress.activity = activity;
+  progress.subject = session_.subject().name;
+  progress.device = session_.device().id;
+  parts_.observers.notify(&RunObserver::progress, progress);
+}
+
+SubjectProgress Search::headway() const {
+  if (sizes_planned_ != 0)
+    return {.done = sizes_explored_, .planned = sizes_planned_, .unit = "size"};
+  return {.done = session_.effort().cases, .planned = planned_};
 }
 
 }  // namespace stalemate::engine

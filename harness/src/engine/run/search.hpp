@@ -66,10 +66,13 @@ class Search {
   void conclude_begun();
   void tell_slow(const Case& input, std::chrono::milliseconds time) const;
   void tell_progress(const std::string& activity) const;
+  SubjectProgress headway() const;
 
   Session& session_;
   const RunParts& parts_;
-  std::uint64_t planned_ = 0;
+  std::uint64_t planned_ = 0;         // cases
+  std::uint64_t sizes_planned_ = 0;   // of a device that explores
+  std::uint64_t sizes_explored_ = 0;  // to their end
   std::size_t passed_ = 0;                      // cases
   std::uint64_t calls_tried_ = 0;               // of these, calls that were to change something
   std::uint64_t calls_done_ = 0;                // of which these did

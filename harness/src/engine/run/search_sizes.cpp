@@ -58,6 +58,7 @@ const ProofSize* Search::explore(const std::vector<ProofSize>& sizes,
   const ProofSize* first_open = nullptr;
   for (const ProofSize& size : sizes) {
     const bool is_explored = goes_on() && try_size(size, settings);
+    sizes_explored_ += is_explored ? 1 : 0;
     if (is_explored) continue;
     if (are_named && first_open == nullptr) first_open = &size;
     if (!goes_on()) return are_named ? first_open : &size;
@@ -95,7 +96,7 @@ void Search::try_sizes() {
   if (const auto* threw = std::get_if<PropertyThrew>(&sizes)) {
     return conclude(property_threw(*threw));
   }
-  planned_ = std::get<std::vector<ProofSize>>(sizes).size();
+  sizes_planned_ = std::get<std::vector<ProofSize>>(sizes).size();
   const ProofSize* const next = explore(std::get<std::vector<ProofSize>>(sizes), settings);
   if (session_.effort().cases == 0 && !verdict_) {
     conclude(next != nullptr

@@ -118,7 +118,7 @@ void Console::progress(const SubjectProgress& progress) {
   if (!line_) return;
   // What changes comes first: the name may be cut off.
   line_->show(fmt::format("[{}/{}] {}{} of {}, {}: {} on {}", started_, planned_, front(left()),
-                          grouped(progress.cases_done), counted(progress.cases_planned, "case"),
+                          grouped(progress.done), counted(progress.planned, progress.unit),
                           printable(progress.activity), printable(progress.subject),
                           printable(progress.device)));
 }
