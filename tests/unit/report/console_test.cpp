@@ -346,7 +346,7 @@ TEST_CASE("console: a crash that was kept can be passed on, too", "[report]") {
                   "  replay: stalemate replay out/failures/0001.json\n") != std::string::npos);
 }
 
-TEST_CASE("console: another kind, subject or pair of lines is another violation", "[report]") {
+TEST_CASE("console: another kind, subject, cause or pair of lines is another violation", "[report]") {
   const SubjectResult first = violated("float_add", "sim:sc");
   SubjectResult second = violated("float_add", "sim:weakest");
   auto& violation = std::get<Violation>(second.verdict);
@@ -361,6 +361,10 @@ TEST_CASE("console: another kind, subject or pair of lines is another violation"
   }
   SECTION("lines") {
     violation.races = {{"k.cl:1", "k.cl:2"}};
+  }
+  SECTION("an update that came late, as it does not everywhere") {
+    violation.explanation.emplace_back(
+        Fact(FactKind::LateUpdateMayBeWhy, {"atomic_add", 1U, "k.cl:3"}));
   }
   CHECK_THAT(shown({first, second}, {}), !Catch::Contains("as on"));
 }

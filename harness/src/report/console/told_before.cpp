@@ -48,8 +48,9 @@ std::string failure_shape(const SubjectResult& result, const Violation& violatio
   // Of races the summary says which values were at stake.
   const bool is_race = violation.kind == ViolationKind::DataRace && !violation.races.empty();
   const std::string what = is_race ? "" : without_numbers(words(violation.summary));
-  return fmt::format("{}\n{}\n{}\n{} {}", result.subject, name(violation.kind), what, race.first,
-                     race.second);
+  const bool is_late = tells(violation, FactKind::LateUpdateMayBeWhy);
+  return fmt::format("{}\n{}\n{}\n{} {}{}", result.subject, name(violation.kind), what, race.first,
+                     race.second, is_late ? "\nlate" : "");
 }
 
 std::optional<SubjectOnDevice> ToldBefore::on(const SubjectResult& result) {

@@ -9,7 +9,8 @@
 namespace stalemate::report {
 
 /// Alike for violations of the same subject in the same way: the same kind, and the same lines that
-/// race, or the same summary but for its numbers.
+/// race, or the same summary but for its numbers. A late update is another way: not each device has
+/// late ones.
 std::string failure_shape(const SubjectResult& result, const Violation& violation);
 
 /// What a reader has seen in full, so that it need not be told again: violations, and what a

@@ -1,5 +1,7 @@
 #include "report/evidence/fact_words.hpp"
 
+#include <algorithm>
+
 #include "report/evidence/composed_words.hpp"
 #include "report/evidence/detail_words.hpp"
 #include "report/evidence/step_words.hpp"
@@ -20,6 +22,14 @@ std::vector<std::string> explanation_words(const Violation& violation) {
   std::vector<std::string> lines;
   for (const Evidence& evidence : violation.explanation) lines.push_back(words(evidence));
   return lines;
+}
+
+bool tells(const Violation& violation, FactKind kind) {
+  return std::any_of(violation.explanation.begin(), violation.explanation.end(),
+                     [kind](const Evidence& evidence) {
+                       const auto* fact = std::get_if<Fact>(&evidence);
+                       return fact != nullptr && fact->kind == kind;
+                     });
 }
 
 std::string words(const Inconclusive& inconclusive) {

@@ -16,6 +16,9 @@ std::string words(const Evidence& evidence);
 /// A line for each part of the explanation.
 std::vector<std::string> explanation_words(const Violation& violation);
 
+/// Whether a fact of that kind is a part of the explanation.
+bool tells(const Violation& violation, FactKind kind);
+
 /// Why nothing was decided and, a line each, what may help.
 std::string words(const Inconclusive& inconclusive);
 

@@ -1,19 +1,12 @@
 #include <algorithm>
 #include <variant>
 
+#include "report/evidence/fact_words.hpp"
 #include "report/violation/kind_help.hpp"
 
 namespace stalemate::report {
 
 namespace {
-
-bool tells(const Violation& violation, FactKind kind) {
-  return std::any_of(violation.explanation.begin(), violation.explanation.end(),
-                     [kind](const Evidence& evidence) {
-                       const auto* fact = std::get_if<Fact>(&evidence);
-                       return fact != nullptr && fact->kind == kind;
-                     });
-}
 
 /// Whether a simulated device told which access of which line it was.
 bool is_told_by_line(FactKind kind) {
