@@ -231,6 +231,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::NeedsWeakMemory, "needs_weak_memory", ""},
     {FactKind::OlderReadMayBeWhy, "older_read_may_be_why", "work_item line"},
     {FactKind::LateUpdateMayBeWhy, "late_update_may_be_why", "built_in work_item line"},
+    {FactKind::LateStoreMayBeWhy, "late_store_may_be_why", "work_item line behind reader"},
 });
 
 constexpr bool is_in_order() {

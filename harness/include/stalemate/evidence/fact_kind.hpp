@@ -235,6 +235,7 @@ enum class FactKind : std::uint8_t {
   NeedsWeakMemory,
   OlderReadMayBeWhy,
   LateUpdateMayBeWhy,
+  LateStoreMayBeWhy,
 };
 
 /// The word of a kind in JSON: "had_no_effect".

@@ -8,13 +8,14 @@
 #include "engine/failure/alone.hpp"
 #include "engine/failure/disambiguate.hpp"
 #include "engine/failure/kept_history.hpp"
-#include "engine/failure/weak_fences.hpp"
+#include "engine/failure/late_store.hpp"
 #include "engine/failure/most_reproducible.hpp"
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
 #include "engine/failure/trace.hpp"
 #include "engine/failure/unflagged_fence.hpp"
 #include "engine/failure/weak_effects.hpp"
+#include "engine/failure/weak_fences.hpp"
 #include "engine/launch/races.hpp"
 #include "engine/launch/rate.hpp"
 #include "stalemate/property/facets.hpp"
@@ -232,8 +233,10 @@ class Inquest {
     if (!cause) cause = weak_fence_fact(shortest->recording, failure.input, violation.kind);
     const std::vector<Fact>& account = shortest->account;
     // What is said of races, of fences and of executions says more.
-    if (!cause && account.empty() && violation.races.empty()) {
+    const bool is_livelock = violation.kind == ViolationKind::NoProgress;
+    if (!cause && (account.empty() || is_livelock) && violation.races.empty()) {
       cause = older_read(shortest->recording, violation.kind);
+      if (!cause) cause = late_store(shortest->recording, violation.kind);
       if (!cause) cause = late_update(shortest->recording, violation.kind);
       if (!cause) cause = weak_failure(shortest->recording, violation);
     }

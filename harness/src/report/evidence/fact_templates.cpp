@@ -339,13 +339,16 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::LateUpdateMayBeWhy,
      "the device lets the {0} of work-item {1} at {2}, which is relaxed and whose result nobody "
      "uses, act later than what follows it: that may be why"},
+    {FactKind::LateStoreMayBeWhy,
+     "the store of work-item {0} at {1} comes to memory later than what it does behind it at {2}, "
+     "which work-item {3} has seen: that may be why"},
 });
 
 constexpr bool is_in_order() {
   for (std::size_t i = 0; i < kTemplates.size(); ++i) {
     if (kTemplates[i].first != static_cast<FactKind>(i)) return false;
   }
-  return kTemplates.size() == static_cast<std::size_t>(FactKind::LateUpdateMayBeWhy) + 1;
+  return kTemplates.size() == static_cast<std::size_t>(FactKind::LateStoreMayBeWhy) + 1;
 }
 static_assert(is_in_order(), "the table has the order of the enumeration, and all of it");
 

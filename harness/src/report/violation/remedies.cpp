@@ -57,7 +57,8 @@ bool summary_is(const Violation& violation, FactKind kind) {
 
 bool tells_of_late(const Violation& violation) {
   return tells(violation, FactKind::OlderReadMayBeWhy) ||
-         tells(violation, FactKind::LateUpdateMayBeWhy);
+         tells(violation, FactKind::LateUpdateMayBeWhy) ||
+         tells(violation, FactKind::LateStoreMayBeWhy);
 }
 
 bool ends_otherwise(const Violation& violation) {
@@ -154,6 +155,11 @@ constexpr Remedy kRemedies[] = {
      "front of what is read, of a scope that holds all who take part. Where work-items "
      "store first and then look at what others stored, as one that goes to sleep, "
      "memory_order_seq_cst on all of them. Where memory is in order, the wait ends."},
+    {[](const Violation& v) { return is(v, ViolationKind::NoProgress) && tells_of_late(v); },
+     "If it ends on sim:sc, order what decides that somebody waits: release behind what is "
+     "written, acquire in front of what is read, of a scope that holds all who take part. Else "
+     "look for a loop that never loads again what it waits for, and for bookkeeping that leaves "
+     "nobody to end the wait."},
     {[](const Violation& v) {
        return is(v, ViolationKind::Uninitialised) && tells(v, FactKind::NeedsWeakMemory);
      },
