@@ -120,11 +120,24 @@ __kernel void last_by_dead_variable(__global const uint *in, volatile __global u
   if (atomic_inc(done) == get_global_size(0) - 1) out[0] = atomic_or(sum, 0u);
 }
 
-// What one of two callers uses is used.
+// What is used is there.
 uint draw(volatile __global uint *at) { return atomic_add(at, 1u); }
 
 __kernel void draws(__global const uint *in, volatile __global uint *sum,
                     volatile __global uint *done, __global uint *out) {
   draw(done);
   out[draw(sum)] = 7u;
+}
+
+// Who drops what another uses has nobody look at it, either.
+uint draw_by_wrapper(volatile __global uint *at, uint operand) {
+  const uint old = atomic_add(at, operand);
+  return old;
+}
+uint draw_by_two(volatile __global uint *at, uint operand) { return draw_by_wrapper(at, operand); }
+
+__kernel void last_by_shared_wrapper(__global const uint *in, volatile __global uint *sum,
+                                     volatile __global uint *done, __global uint *out) {
+  draw_by_two(sum, in[get_global_id(0)]);
+  if (draw_by_two(done, 1u) == get_global_size(0) - 1) out[0] = atomic_or(sum, 0u);
 }

@@ -30,8 +30,8 @@ std::map<std::string, int> ended(const std::string& name, const char* device) {
 
 TEST_CASE("late updates: what nothing orders with the next update is wrong") {
   const char* device = GENERATE("sim:independent", "sim:weakest");
-  for (const char* name : {"last_relaxed", "last_by_wrapper", "last_by_dead_variable",
-                           "last_mem_fenced", "last_behind_barrier"}) {
+  for (const char* name : {"last_relaxed", "last_by_wrapper", "last_by_shared_wrapper",
+                           "last_by_dead_variable", "last_mem_fenced", "last_behind_barrier"}) {
     CHECK(ended(name, device).contains("wrong_value"));
   }
 }

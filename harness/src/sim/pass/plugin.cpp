@@ -14,6 +14,7 @@
 #include "sim/pass/caller_memory.hpp"
 #include "sim/pass/components.hpp"
 #include "sim/pass/divisions.hpp"
+#include "sim/pass/flow/dropping_callers.hpp"
 #include "sim/pass/hidden_variables.hpp"
 #include "sim/pass/kernels.hpp"
 #include "sim/pass/loops.hpp"
@@ -35,6 +36,7 @@ class Instrumentation {
 
   void run() {
     leave_out_uncalled(module_);
+    split_by_use(module_);
     show_variables(module_);
     guard_divisions(module_);
     refuse_unsupported(module_, complaints_);
