@@ -129,10 +129,13 @@ TEST_CASE("fingerprinting lists: host and device agree on launches") {
   CAPTURE(kernel);
   const Subject subject = shipped_list(kernel, stem);
   int mismatched = 0;
-  for (const auto& input : {large_lists(ContentionPattern::Uniform, 200, AddressSpace::Global),
-                            large_lists(ContentionPattern::Strided, 7, AddressSpace::Global),
-                            large_lists(ContentionPattern::Single, 1, AddressSpace::Local)}) {
-    mismatched += list_agrees(subject, input) ? 1 : 0;
+  // On a busy machine work-items seldom meet.
+  for (int turn = 0; turn == 0 || (!is_right && mismatched == 0 && turn < 10); ++turn) {
+    for (const auto& input : {large_lists(ContentionPattern::Uniform, 200, AddressSpace::Global),
+                              large_lists(ContentionPattern::Strided, 7, AddressSpace::Global),
+                              large_lists(ContentionPattern::Single, 1, AddressSpace::Local)}) {
+      mismatched += list_agrees(subject, input) ? 1 : 0;
+    }
   }
   CHECK((mismatched == 0) == is_right);
 }
