@@ -6,6 +6,7 @@
 
 #include "own_visits.hpp"
 #include "serial_hand_made.hpp"
+#include "whole_kernels.hpp"
 #include "stalemate/property/own_property.hpp"
 
 using namespace stalemate;
@@ -106,6 +107,13 @@ TEST_CASE("own property: a kernel that does not fit is told with its place") {
   CHECK(
       thrown_by(*property, own_subject("visit"), "kernel void visit_s(global uint *count) {}\n") ==
       "mine/visits.cl has no kernel 'visits'");
+  // The code under test is read first, and its function is in the way of the kernel.
+  CHECK_THAT(
+      thrown_by(*property, own_subject("visit"),
+                "void visits(global uint *count);\nvoid visits(global uint *count) {}\n"),
+      Catch::EndsWith(": 'visits' is a function and no kernel; where the code under test has "
+                      "a function of the name of the property's kernel, give that kernel "
+                      "another"));
   const std::string surely = "void visit_surely(volatile global uint *count) {}\n";
   const auto taking = [&](const std::string& parameters) {
     return thrown_by(*property, own_subject("visit"),
@@ -143,6 +151,13 @@ TEST_CASE("own property: a kernel that does not fit is told with its place") {
                            "VISIT(count); }\n"
                            "KERNEL(visits)\n")
             .find("the kernel 'visits' is written by a macro; write it out") != std::string::npos);
+}
+
+TEST_CASE("own property: a kernel's file that the runner does not have is told") {
+  const Files without = shipped_files();
+  CHECK_THROWS_WITH(
+      visits().make()->lower(own_subject("visit"), case_of_groups(3), {device_of_256(), without}),
+      "mine/visits.cl, the file of its kernel, is not among FILES of stalemate_add_runner");
 }
 
 TEST_CASE("own property: a control that is not there is told") {
@@ -207,6 +222,8 @@ TEST_CASE("own property: an invariant asks what elements of its buffer can be") 
   CHECK_THAT(said({.buffer = "count", .is = 0.5L}), Catch::Contains(": is of an invariant"));
   CHECK_THAT(said({.buffer = "count", .is = nan}), Catch::Contains(": is of an invariant"));
   CHECK(said({.buffer = "reals", .is = 0.5L}).empty());
+  CHECK_THAT(said({.buffer = "reals", .at_most = nan}), Catch::Contains(": at_most of"));
+  CHECK_THAT(said({.buffer = "reals", .at_least = nan}), Catch::Contains(": at_least of"));
   CHECK_THAT(said({.buffer = "count", .at_most = -1}), Catch::Contains(": at_most of"));
   CHECK_THAT(said({.buffer = "count", .at_least = 4294967296.0L}),
              Catch::Contains(": at_least of"));

@@ -27,5 +27,14 @@ TEST_CASE("own property: a buffer is not read as what it does not hold") {
   CHECK_THROWS_WITH(read(ScalarType::Uint, float{}),
                     "the buffer 'o' is of uint, and is read as floats of 4 bytes");
   CHECK_THROWS(read(ScalarType::Double, std::uint64_t{}));
+  CHECK_THROWS_WITH(read(ScalarType::Uint, double{}),
+                    "the buffer 'o' is of uint, and is read as floats of 8 bytes");
+  CHECK_THROWS(read(ScalarType::Float, double{}));
+  CHECK(read(ScalarType::Double, double{}) == 2);
   CHECK(Seen(subject, input, observation).values<float>("o").size() == 4);
+}
+
+TEST_CASE("own property: a violation has a kind") {
+  CHECK_THROWS_WITH(Seen::violation("", "two left"), "a violation without a kind: two left");
+  CHECK(name(Seen::violation("lost_update", "one").kind) == "lost_update");
 }

@@ -107,6 +107,16 @@ TEST_CASE("FailureMemory: files of somebody else are passed over with a warning"
   CHECK(later.warnings().size() == 5);
 }
 
+TEST_CASE("FailureMemory: a folder that is there and cannot be read is told", "[report]") {
+  const TemporaryFolder directory;
+  CHECK(FailureMemory({directory.file("none")}).warnings().empty());
+  directory.write("file", "");
+  const std::string below = directory.file("file") + "/failures";
+  CHECK(FailureMemory({below}).warnings() ==
+        std::vector<std::string>{below + " cannot be read: Not a directory; no failure of an "
+                                         "earlier run in it is tried"});
+}
+
 TEST_CASE("reproducer: a number that no launch can have is refused by name, and never cut down",
           "[report]") {
   const TemporaryFolder directory;

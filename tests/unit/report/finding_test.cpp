@@ -100,7 +100,10 @@ TEST_CASE("next step: each red names what to do, and where that is documented", 
   CHECK(red.find("stalemate replay out/failures/0001.json") != std::string::npos);
   CHECK(red.find("pass it on with `stalemate export out/failures/0001.json --out report`") !=
         std::string::npos);
-  CHECK(red.find("docs/mending.md, lost_update") != std::string::npos);
+  CHECK(red.find("docs/mending.md, lost_update; a fault of the driver: docs/baselines.md") !=
+        std::string::npos);
+  CHECK_THAT(next_step(violated("s", "sim:rc11")),
+             Catch::EndsWith("(docs/mending.md, lost_update)"));
   for (const char* log :
        {"error: unknown argument: '-cl-nope'", "Invalid build option: -cl-nope"}) {
     const Error error{fmt::format("does not build: {}", log)};

@@ -83,8 +83,9 @@ class Seen {
   const Case& input() const { return input_; }
   std::uint64_t operations() const { return input_.operations(); }
 
-  /// The elements of that buffer. Throws if there is none of that name and size, or if T is less
-  /// wide than its elements, or of floats where they are of integers, or the other way round.
+  /// The elements of that buffer. Throws if there is none of that name and size, if T is less wide
+  /// than its elements or of integers where they are floats as wide, or if T is a floating type and
+  /// they are of another type.
   template <class T>
   std::vector<T> values(std::string_view name) const {
     if constexpr (std::is_arithmetic_v<T>) require_type<T>(name);
@@ -104,7 +105,9 @@ class Seen {
   }
 
   /// A violation of that kind, shipped or declared by `OwnProperty::kind`, told in your own words.
+  /// Throws if `kind` is empty.
   static Violation violation(std::string_view kind, std::string words) {
+    if (kind.empty()) throw std::invalid_argument("a violation without a kind: " + words);
     const auto shipped = violation_kind(kind);
     return {.kind = shipped ? *shipped : own_kind(kind),
             .summary = Fact::in_own_words(std::move(words))};
@@ -118,8 +121,9 @@ class Seen {
     if (known == types_.end()) return;
     const ScalarType type = known->second;
     const bool is_as_wide = sizeof(T) == size_bytes(type);
-    const bool is_other =
-        type != ScalarType::Half && is_as_wide && std::is_floating_point_v<T> != is_floating(type);
+    const bool is_other = std::is_floating_point_v<T>
+                              ? !is_floating(type) || !is_as_wide
+                              : type != ScalarType::Half && is_as_wide && is_floating(type);
     if (sizeof(T) >= size_bytes(type) && !is_other) return;
     throw std::invalid_argument("the buffer '" + std::string(buffer) + "' is of " +
                                 std::string(name(type)) + ", and is read as " +

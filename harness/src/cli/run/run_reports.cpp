@@ -176,7 +176,7 @@ void RunReports::Passed::subject_finished(const SubjectResult& result) {
 }
 
 void RunReports::tell_of_memory() {
-  for (const std::string& warning : memory_.warnings()) notify("passed over " + warning);
+  for (const std::string& warning : memory_.warnings()) notify("passed over: " + warning);
   const report::FailureLimits limits;
   const std::size_t dropped = memory_.keep_within(limits);
   if (dropped == 0) return;

@@ -86,6 +86,12 @@ void check_kernel(const OwnProperty::Parts& parts, const std::string& kernel,
   if (!code.unread.empty()) throw std::runtime_error("the kernel cannot be read: " + code.unread);
   const CodeFunction* function = code.function(kernel);
   const std::string where = parts.is_whole() ? "the kernel file" : parts.file;
+  if (function != nullptr && function->is_defined && !function->is_kernel) {
+    throw std::runtime_error(
+        fmt::format("{}: '{}' is a function and no kernel; where the code under test has a "
+                    "function of the name of the property's kernel, give that kernel another",
+                    to_text(function->place), kernel));
+  }
   if (function == nullptr || !function->is_kernel || !function->is_defined) {
     throw std::runtime_error(fmt::format("{} has no kernel '{}'", where, kernel));
   }
@@ -103,6 +109,10 @@ void check_kernel(const OwnProperty::Parts& parts, const std::string& kernel,
 
 /// Read as a whole, so that the kernel may use types of the code under test.
 Program program_of(const OwnProperty::Parts& parts, Subject subject, const Target& target) {
+  if (!parts.is_whole() && !target.files.find(parts.file)) {
+    throw std::runtime_error(fmt::format(
+        "{}, the file of its kernel, is not among FILES of stalemate_add_runner", parts.file));
+  }
   std::vector<ProgramPart> program_parts{shared_file("stalemate/begin.clh"),
                                          code_under_test(subject)};
   if (!parts.is_whole()) {

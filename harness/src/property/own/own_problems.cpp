@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <set>
@@ -139,8 +140,14 @@ bool asks_nothing(const Invariant& invariant) {
          !invariant.distinct && invariant.sorted == SortedOrder::Any;
 }
 
-/// What `invariant` asks of elements of integers that no element can be; null if nothing is.
+bool is_nan(const std::optional<long double>& number) {
+  return number && std::isnan(*number);
+}
+
+/// What `invariant` asks that no element can be; null if nothing is.
 const char* unmeetable(const Invariant& invariant, ScalarType type) {
+  if (is_nan(invariant.at_most)) return "at_most";
+  if (is_nan(invariant.at_least)) return "at_least";
   if (is_floating(type)) return nullptr;
   const IntegerRange range = integer_range(type);
   const auto is_none = [&](const std::optional<long double>& number) {

@@ -20,15 +20,15 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kFailuresPerSubjectMax = 32;
 
-/// Sorted. A folder that is not there holds none.
-std::vector<std::string> names_in(const std::string& folder) {
+/// Sorted. A folder that is not there holds none, and is no `error`.
+std::vector<std::string> names_in(const std::string& folder, std::error_code& error) {
   std::vector<std::string> names;
-  std::error_code error;
   fs::directory_iterator entry(folder, error);
   while (!error && entry != fs::directory_iterator()) {
     names.push_back(entry->path().filename().string());
     entry.increment(error);
   }
+  if (error == std::errc::no_such_file_or_directory) error.clear();
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -36,7 +36,8 @@ std::vector<std::string> names_in(const std::string& folder) {
 /// Files of that subject, sorted by name.
 std::vector<fs::path> files_of(const std::string& folder, std::string_view subject) {
   std::vector<fs::path> files;
-  for (const std::string& name : names_in(folder)) {
+  std::error_code ignored;
+  for (const std::string& name : names_in(folder, ignored)) {
     if (is_failure_name(name, subject)) files.push_back(fs::path(folder) / name);
   }
   return files;
@@ -75,7 +76,13 @@ FailureMemory::FailureMemory(Remembered remembered)
     names_ = *std::move(remembered.names);
     return;
   }
-  for (std::string& name : names_in(folder_)) {
+  std::error_code error;
+  auto names = names_in(folder_, error);
+  if (error) {
+    pass_over(fmt::format("{} cannot be read: {}; no failure of an earlier run in it is tried",
+                          folder_, error.message()));
+  }
+  for (std::string& name : names) {
     if (is_failure_name(name)) {
       names_.push_back(std::move(name));
     } else if (name.ends_with(".json")) {
@@ -120,7 +127,7 @@ std::vector<Case> FailureMemory::read(const Subject& subject) {
     if (reproducer.subject.name != subject.name ||
         reproducer.subject.property != subject.property) {
       pass_over(
-          fmt::format("{}, which is a failure of the subject {} by the property {}; remove it "
+          fmt::format("{} is a failure of the subject {} by the property {}; remove it "
                       "if no such subject is left",
                       file, reproducer.subject.name, reproducer.subject.property));
       continue;
@@ -134,7 +141,8 @@ std::vector<Case> FailureMemory::read(const Subject& subject) {
 
 std::size_t FailureMemory::keep_within(const FailureLimits& limits) {
   std::vector<KeptFailure> kept;
-  for (const std::string& name : names_in(folder_)) {
+  std::error_code ignored;
+  for (const std::string& name : names_in(folder_, ignored)) {
     if (!is_failure_name(name)) continue;
     const fs::path file = fs::path(folder_) / name;
     const auto is_of = [&](const std::string& subject) { return is_failure_name(name, subject); };

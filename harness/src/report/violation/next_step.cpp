@@ -104,8 +104,9 @@ struct NextStep {
                                    ? ""
                                    : fmt::format("see it again with `{}`, pass it on with `{}`. ",
                                                  replay_command(result), export_command(result));
-    return fmt::format("{}{} ({}; a fault of the driver: docs/baselines.md)", replay,
-                       remedy_of(violation), where_mended(violation.kind));
+    const bool has_driver = !result.device.starts_with("sim:");
+    return fmt::format("{}{} ({}{})", replay, remedy_of(violation), where_mended(violation.kind),
+                       has_driver ? "; a fault of the driver: docs/baselines.md" : "");
   }
   std::string operator()(const Inconclusive& inconclusive) const {
     if (is_hidden_mutant()) return not_exposed(result);
