@@ -81,6 +81,22 @@ TEST_CASE("views: a sequentially consistent store is known without what was know
   CHECK(views.knows(3, false, 0, 1));
 }
 
+TEST_CASE("views: a sequentially consistent fence of local memory hands on nothing where it is not") {
+  const auto is_known = [](bool has_local, std::uint32_t spaces) {
+    Views views;
+    views.begin({kWorkItems, 1, has_local});
+    views.tick(0);
+    views.fence(item(0), kSequentiallyConsistent, kScopeDevice, spaces);
+    views.fence(item(1), kSequentiallyConsistent, kScopeDevice, spaces);
+    return views.knows(1, false, 0, 1);
+  };
+  CHECK(is_known(false, kGlobalFence));
+  CHECK(is_known(false, kBothFences));
+  CHECK_FALSE(is_known(false, kLocalFence));
+  // More is known than need be.
+  CHECK(is_known(true, kLocalFence));
+}
+
 TEST_CASE("views: what two clocks came to is asked anew once messages are forgotten") {
   Views views;
   views.begin({kWorkItems, 1, false});

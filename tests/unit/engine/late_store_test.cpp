@@ -47,7 +47,8 @@ Access updated(const char* object, std::uint64_t from, std::uint64_t to, std::ui
   return made;
 }
 
-std::string cause_of(std::vector<Access> accesses, ViolationKind kind = ViolationKind::WrongValue) {
+std::string late_store_told(std::vector<Access> accesses,
+                            ViolationKind kind = ViolationKind::WrongValue) {
   const auto fact = late_store({.accesses = std::move(accesses)}, kind);
   return fact ? words(*fact) : "";
 }
@@ -64,49 +65,51 @@ const std::string kLateText =
 
 TEST_CASE("late store: one of which a reader has seen what comes behind is told") {
   const Access seen = loaded("flag", 1, 5);
-  CHECK(cause_of({kData, kFlag, drained(kFlag), seen, kLooked, drained(kData)}) == kLateText);
+  CHECK(late_store_told({kData, kFlag, drained(kFlag), seen, kLooked, drained(kData)}) ==
+        kLateText);
   // What comes behind acts at once.
-  CHECK(cause_of({kData, kFlag, seen, kLooked, drained(kData)}) == kLateText);
+  CHECK(late_store_told({kData, kFlag, seen, kLooked, drained(kData)}) == kLateText);
   const Access raised = updated("flag", 0, 1, 4);
-  CHECK(cause_of({kData, raised, seen, kLooked, drained(kData)}) == kLateText);
+  CHECK(late_store_told({kData, raised, seen, kLooked, drained(kData)}) == kLateText);
   // Who comes to the place may change it.
-  CHECK(cause_of({kData, raised, seen, updated("data", 0, 7, 6, kWhoLooks), drained(kData)}) ==
-        kLateText);
-  CHECK(cause_of({kData, raised, seen, kLooked, drained(kData)}, ViolationKind::NoProgress) ==
-        kLateText);
-  CHECK(
-      cause_of({kData, raised, seen, kLooked, drained(kData)}, ViolationKind::LostUpdate).empty());
+  CHECK(late_store_told({kData, raised, seen, updated("data", 0, 7, 6, kWhoLooks),
+                         drained(kData)}) == kLateText);
+  CHECK(late_store_told({kData, raised, seen, kLooked, drained(kData)},
+                        ViolationKind::NoProgress) == kLateText);
+  CHECK(late_store_told({kData, raised, seen, kLooked, drained(kData)}, ViolationKind::LostUpdate)
+            .empty());
 }
 
 TEST_CASE("late store: the last one is told, and each place has its own") {
   const Access seen = loaded("flag", 1, 5);
   const Access more = stored("more", 1, 2);
-  CHECK_THAT(cause_of({more, kData, kFlag, seen, kLooked, loaded("more", 0, 7), drained(kData),
-                       drained(more)}),
+  CHECK_THAT(late_store_told({more, kData, kFlag, seen, kLooked, loaded("more", 0, 7),
+                              drained(kData), drained(more)}),
              Catch::Contains("at mine.cl:2 comes"));
-  CHECK(cause_of({more, kData, kFlag, drained(kData), seen, kLooked, drained(more)}).empty());
+  CHECK(
+      late_store_told({more, kData, kFlag, drained(kData), seen, kLooked, drained(more)}).empty());
 }
 
 TEST_CASE("late store: none where nobody saw what comes behind, or the store was there in time") {
   const Access seen = loaded("flag", 1, 5);
-  CHECK(cause_of({kData, kFlag, kLooked, seen, drained(kData)}).empty());
-  CHECK(cause_of({kData, kFlag, seen, drained(kData), kLooked}).empty());
-  CHECK(cause_of({kData, kFlag, seen, kLooked}).empty());  // it came there at once
+  CHECK(late_store_told({kData, kFlag, kLooked, seen, drained(kData)}).empty());
+  CHECK(late_store_told({kData, kFlag, seen, drained(kData), kLooked}).empty());
+  CHECK(late_store_told({kData, kFlag, seen, kLooked}).empty());  // it came there at once
   // The flag is an earlier store, or its value is another's.
-  CHECK(cause_of({kFlag, kData, drained(kFlag), seen, kLooked, drained(kData)}).empty());
-  CHECK(cause_of({kData, kFlag, updated("flag", 1, 1, 9, 3), seen, kLooked, drained(kData)}) ==
-        kLateText);
-  CHECK(cause_of({kData, kFlag, updated("flag", 1, 2, 9, 3), loaded("flag", 2, 5), kLooked,
-                  drained(kData)})
+  CHECK(late_store_told({kFlag, kData, drained(kFlag), seen, kLooked, drained(kData)}).empty());
+  CHECK(late_store_told({kData, kFlag, updated("flag", 1, 1, 9, 3), seen, kLooked,
+                         drained(kData)}) == kLateText);
+  CHECK(late_store_told({kData, kFlag, updated("flag", 1, 2, 9, 3), loaded("flag", 2, 5), kLooked,
+                         drained(kData)})
             .empty());
   // Another looked, or one who saw an older flag.
-  CHECK(cause_of({kData, kFlag, seen, loaded("data", 0, 6, 7), drained(kData)}).empty());
+  CHECK(late_store_told({kData, kFlag, seen, loaded("data", 0, 6, 7), drained(kData)}).empty());
   Access older = loaded("flag", 1, 5);
   older.seen = 0;
-  CHECK(cause_of({kData, kFlag, older, kLooked, drained(kData)}).empty());
+  CHECK(late_store_told({kData, kFlag, older, kLooked, drained(kData)}).empty());
   // The author looks at the flag.
-  CHECK(cause_of({kData, kFlag, loaded("flag", 1, 5, kWhoStores), loaded("data", 1, 6, kWhoStores),
-                  drained(kData)})
+  CHECK(late_store_told({kData, kFlag, loaded("flag", 1, 5, kWhoStores),
+                         loaded("data", 1, 6, kWhoStores), drained(kData)})
             .empty());
 }
 
@@ -114,15 +117,16 @@ TEST_CASE("late store: none of a late update, of the driver, or of local memory 
   const Access seen = loaded("flag", 1, 5);
   Access late = updated("flag", 0, 1, 4);
   late.from_store_buffer = true;
-  CHECK(cause_of({kData, late, seen, kLooked, drained(kData)}).empty());
+  CHECK(late_store_told({kData, late, seen, kLooked, drained(kData)}).empty());
   Access of_driver = kData;
   of_driver.file = "stalemate/driver.clh";
-  CHECK(cause_of({of_driver, kFlag, seen, kLooked, drained(of_driver)}).empty());
+  CHECK(late_store_told({of_driver, kFlag, seen, kLooked, drained(of_driver)}).empty());
   const auto local = [](Access access) {
     access.is_local = true;
     return access;
   };
-  CHECK(cause_of({local(kData), kFlag, seen, local(kLooked), local(drained(kData))}).empty());
+  CHECK(
+      late_store_told({local(kData), kFlag, seen, local(kLooked), local(drained(kData))}).empty());
 }
 
 }  // namespace stalemate::engine

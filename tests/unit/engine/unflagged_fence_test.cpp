@@ -43,6 +43,7 @@ TEST_CASE("unflagged fence: one of local memory alone is named where the code sh
       "that flag is missing";
   CHECK(told({kGlobal, fence(true, false)}) == text);
   CHECK(told({fence(true, false), kGlobal}, ViolationKind::DataRace) == text);
+  CHECK(told({fence(true, false), kGlobal}, ViolationKind::NoProgress) == text);
   CHECK(told({kLocal, fence(false, true)}) ==
         "the mem_fence at k.cl:5 orders global memory alone, and the code shares local memory "
         "alone: that flag is missing");

@@ -344,7 +344,19 @@ TEST_CASE("finding: what is told besides decides what mends it") {
   CHECK_THAT(remedy(own_kind("duplicated_element"), NeedsWeakMemory),
              Catch::StartsWith("Order the accesses between which nothing does"));
   CHECK_THAT(remedy(ViolationKind::WrongValue, OlderReadMayBeWhy),
-             Catch::StartsWith("If it passes on sim:sc, an order is missing"));
+             Catch::StartsWith("If it passes on sim:sc, or is a data_race there, an order"));
+  CHECK_THAT(remedy(ViolationKind::NoProgress, LateStoreMayBeWhy),
+             Catch::StartsWith("If it ends on sim:sc, order what decides"));
+  CHECK_THAT(remedy(ViolationKind::WrongValue, FenceTooNarrow),
+             Catch::StartsWith("Give the fence a scope that reaches"));
+  for (const FactKind fact : {FenceLacksFlag, FenceHasNoFlag}) {
+    CHECK_THAT(remedy(ViolationKind::NoProgress, fact),
+               Catch::StartsWith("Give the fence or barrier the flag"));
+  }
+  CHECK_THAT(remedy(ViolationKind::StaleRead, IsSequential),
+             Catch::StartsWith("Memory order is not why."));
+  CHECK_THAT(remedy(ViolationKind::LostUpdate, IsSequential),
+             Catch::EndsWith("as past a barrier that is missing; memory order is not why."));
   CHECK_THAT(remedy(ViolationKind::NoProgress, RaceMayBeWhy),
              Catch::StartsWith("Mend the data race first: who waits"));
   CHECK_THAT(remedy(ViolationKind::NoProgress, NeedsWeakMemory),

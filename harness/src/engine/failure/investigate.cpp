@@ -6,16 +6,13 @@
 #include <utility>
 
 #include "engine/failure/alone.hpp"
+#include "engine/failure/cause.hpp"
 #include "engine/failure/disambiguate.hpp"
 #include "engine/failure/kept_history.hpp"
-#include "engine/failure/late_store.hpp"
 #include "engine/failure/most_reproducible.hpp"
 #include "engine/failure/shrink.hpp"
 #include "engine/failure/shrink_schedule.hpp"
 #include "engine/failure/trace.hpp"
-#include "engine/failure/unflagged_fence.hpp"
-#include "engine/failure/weak_effects.hpp"
-#include "engine/failure/weak_fences.hpp"
 #include "engine/launch/races.hpp"
 #include "engine/launch/rate.hpp"
 #include "stalemate/property/facets.hpp"
@@ -226,20 +223,8 @@ class Inquest {
     if (!shortest) return note("the schedule is not kept: " + unrepeated);
     failure = std::move(shortest->failure);
     Violation& violation = failure.violation;
-    // A race that is the verdict has been told with who hands over to whom, and by which fences.
-    const bool is_told = violation.kind == ViolationKind::DataRace && !violation.races.empty();
-    std::optional<Fact> cause;
-    if (!is_told) cause = unflagged_fence(shortest->recording, violation.kind);
-    if (!cause) cause = weak_fence_fact(shortest->recording, failure.input, violation.kind);
     const std::vector<Fact>& account = shortest->account;
-    // What is said of races, of fences and of executions says more.
-    const bool is_livelock = violation.kind == ViolationKind::NoProgress;
-    if (!cause && (account.empty() || is_livelock) && violation.races.empty()) {
-      cause = older_read(shortest->recording, violation.kind);
-      if (!cause) cause = late_store(shortest->recording, violation.kind);
-      if (!cause) cause = late_update(shortest->recording, violation.kind);
-      if (!cause) cause = weak_failure(shortest->recording, violation);
-    }
+    auto cause = cause_of(shortest->recording, failure.input, violation, account);
     if (cause) violation.explanation.emplace_back(*std::move(cause));
     violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());
     auto traced = try_call([&] {

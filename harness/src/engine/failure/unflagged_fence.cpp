@@ -27,7 +27,9 @@ const Access* in_only_memory(const std::vector<Access>& accesses) {
 }  // namespace
 
 std::optional<Fact> unflagged_fence(const Recording& recording, ViolationKind kind) {
-  if (!may_come_of_order(kind) && kind != ViolationKind::DataRace) return std::nullopt;
+  const bool may_be_why = may_come_of_order(kind) || kind == ViolationKind::DataRace ||
+                          kind == ViolationKind::NoProgress;
+  if (!may_be_why) return std::nullopt;
   const Access* access = in_only_memory(recording.accesses);
   if (access == nullptr) return std::nullopt;
   const auto fence =

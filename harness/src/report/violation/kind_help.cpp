@@ -95,7 +95,9 @@ constexpr Entry kHelp[] = {
       "carried out of it does not reach its neighbours."}},
     {ViolationKind::Uninitialised,
      {"Memory was read that nobody had written.",
-      "Write it first, also local memory, which is not zero at the beginning."}},
+      "Write it first, also local memory, which is not zero at the beginning. Where another "
+      "work-item writes it, put a barrier with the flag of that memory (CLK_LOCAL_MEM_FENCE of "
+      "local memory) between the two."}},
     {ViolationKind::ForbiddenOutcome,
      {"A combination of values was seen that the memory model forbids.",
       "Compare orders and scopes with what the outcome needs."}},

@@ -30,7 +30,9 @@ bool is_of_barrier(FactKind kind) {
 
 /// Of a race that says so itself; of a wrong value beside one, the race comes first.
 bool tells_of_missing_flag(const Violation& violation) {
-  const bool is_race = violation.kind == ViolationKind::DataRace;
+  // Of an execution there is nothing beside what is told of it.
+  const bool is_race =
+      violation.kind == ViolationKind::DataRace || tells(violation, FactKind::NeedsWeakMemory);
   return std::any_of(
       violation.explanation.begin(), violation.explanation.end(), [&](const Evidence& evidence) {
         const auto* fact = std::get_if<Fact>(&evidence);
@@ -144,9 +146,9 @@ constexpr Remedy kRemedies[] = {
      "memory_order_seq_cst on all of them. The computation itself is right where memory is "
      "in order, unless it shows elsewhere, too."},
     {[](const Violation& v) { return is_of_values(v) && tells_of_late(v); },
-     "If it passes on sim:sc, an order is missing: release behind what is written, acquire "
-     "in front of what is read, both of a scope that holds the two work-items; where "
-     "work-items store first and then look at what others stored, memory_order_seq_cst. "
+     "If it passes on sim:sc, or is a data_race there, an order is missing: release behind what is "
+     "written, acquire in front of what is read, both of a scope that holds the two work-items; "
+     "where work-items store first and then look at what others stored, memory_order_seq_cst. "
      "Else compare the computation with the model or the reference."},
     {[](const Violation& v) {
        return is(v, ViolationKind::NoProgress) && tells(v, FactKind::NeedsWeakMemory);
@@ -155,6 +157,11 @@ constexpr Remedy kRemedies[] = {
      "front of what is read, of a scope that holds all who take part. Where work-items "
      "store first and then look at what others stored, as one that goes to sleep, "
      "memory_order_seq_cst on all of them. Where memory is in order, the wait ends."},
+    {[](const Violation& v) {
+       return is(v, ViolationKind::StaleRead) && tells(v, FactKind::IsSequential);
+     },
+     "Memory order is not why. Look for who goes on too early: a count or a wait that ends before "
+     "all have come, a look in front of the wait, a barrier that is missing."},
     {[](const Violation& v) { return is(v, ViolationKind::NoProgress) && tells_of_late(v); },
      "If it ends on sim:sc, order what decides that somebody waits: release behind what is "
      "written, acquire in front of what is read, of a scope that holds all who take part. Else "
@@ -186,6 +193,12 @@ constexpr Remedy kRemedies[] = {
      "be a wrong one. If the computation is right, make load, computation and store one "
      "atomic operation: a built-in atomic, or a compare-exchange that is tried again until "
      "it succeeds."},
+    {[](const Violation& v) {
+       return is(v, ViolationKind::LostUpdate) && tells(v, FactKind::IsSequential);
+     },
+     "Make load, computation and store one atomic operation: a built-in atomic, or a "
+     "compare-exchange that is tried again until it succeeds. Where they are one, look for who "
+     "goes on too early, as past a barrier that is missing; memory order is not why."},
 };
 
 }  // namespace

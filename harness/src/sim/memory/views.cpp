@@ -281,7 +281,9 @@ void Views::fence(const Issuer& who, std::uint32_t order, std::uint32_t scope,
     if (is_wide(scope)) join_spaces(now_of(who.id), heard_of(who.id, OfDevice), spaces);
     join_spaces(now_of(who.id), heard_of(who.id, OfGroup), spaces);
   }
-  if (order == kSequentiallyConsistent) {
+  // The order of such fences is one of each memory.
+  const bool names_used = shape_.has_local || (spaces & kGlobalFence) != 0;
+  if (order == kSequentiallyConsistent && names_used) {
     come_after_fences(who, scope);
     come_before_fences(who, scope);
   }

@@ -30,8 +30,8 @@ struct ReleaseView {
 /// so that it says of each message, and of each reading of one, whether it happened before.
 ///
 /// Where the model leaves a choice, more is known than need be: the scope of a sub-group counts as
-/// that of its work-group, a sequentially consistent fence hands on all that its work-item knows,
-/// and an atomic in global memory orders both memories.
+/// that of its work-group, a sequentially consistent fence hands on all that its work-item knows
+/// where there are both memories, and an atomic in global memory orders both memories.
 class Views {
  public:
   struct Shape {

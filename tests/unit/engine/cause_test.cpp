@@ -1,0 +1,68 @@
+// What a recording says of why a violation came about, and which of several causes is told.
+#include "engine/failure/cause.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "tiny_property.hpp"
+
+namespace stalemate::engine {
+
+namespace {
+
+Access access_at(std::uint32_t line, AccessKind kind) {
+  Access made{.kind = kind};
+  made.object = kind == AccessKind::Fence ? "" : "data";
+  made.size_bytes = 4;
+  made.file = "mine.cl";
+  made.line = line;
+  return made;
+}
+
+Access stale_load(std::uint32_t line) {
+  Access made = access_at(line, AccessKind::Load);
+  made.truth = 1;
+  return made;
+}
+
+Access fence_of_local() {
+  Access made = access_at(5, AccessKind::Fence);
+  made.what = "atomic_work_item_fence";
+  made.orders_local = true;
+  return made;
+}
+
+std::optional<FactKind> kind_of_cause(std::vector<Access> accesses, ViolationKind kind,
+                                      const std::vector<Fact>& account = {}) {
+  Violation violation;
+  violation.kind = kind;
+  const auto fact =
+      cause_of({.accesses = std::move(accesses)}, plain_case(Seed(1), 2), violation, account);
+  return fact ? std::optional(fact->kind) : std::nullopt;
+}
+
+}  // namespace
+
+TEST_CASE("cause: a fence without the only flag comes before what was read") {
+  const std::vector<Access> both{stale_load(3), fence_of_local()};
+  CHECK(kind_of_cause(both, ViolationKind::WrongValue) == FactKind::FenceLacksFlag);
+  CHECK(kind_of_cause({stale_load(3)}, ViolationKind::WrongValue) == FactKind::OlderReadMayBeWhy);
+  CHECK_FALSE(kind_of_cause({access_at(3, AccessKind::Load)}, ViolationKind::WrongValue));
+}
+
+TEST_CASE("cause: of a wait without end a fence is one where memory is not in order alone") {
+  const Access load = access_at(3, AccessKind::Load);
+  CHECK_FALSE(kind_of_cause({load, fence_of_local()}, ViolationKind::NoProgress));
+  const auto flag = FactKind::FenceLacksFlag;
+  CHECK(kind_of_cause({stale_load(3), fence_of_local()}, ViolationKind::NoProgress) == flag);
+  CHECK(kind_of_cause({load, fence_of_local()}, ViolationKind::NoProgress,
+                      {Fact(FactKind::NeedsWeakMemory)}) == flag);
+  CHECK_FALSE(kind_of_cause({load, fence_of_local()}, ViolationKind::NoProgress,
+                            {Fact(FactKind::IsSequential)}));
+}
+
+TEST_CASE("cause: what a device told of the launch says more than one read") {
+  CHECK_FALSE(
+      kind_of_cause({stale_load(3)}, ViolationKind::WrongValue, {Fact(FactKind::IsSequential)}));
+}
+
+}  // namespace stalemate::engine
