@@ -168,6 +168,29 @@ TEST_CASE("narrative: a value that came back before a compare-exchange") {
             kSequential});
 }
 
+// A node that was popped is pushed again: the new link is not made of the old one.
+TEST_CASE("narrative: a value that came back comes before a store behind the compare-exchange") {
+  const std::string source =
+      "kernel void k(global uint* data) {\n"
+      "  if (get_global_id(0) == 0) {\n"
+      "    uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
+      "    uint link = atomic_load_explicit(AT(2), RLX, DEV);\n"
+      "    atomic_store_explicit(AT(1), 1, memory_order_release, DEV);\n"
+      "    atomic_compare_exchange_strong_explicit(AT(0), &old, 7 + link, RLX, RLX, DEV);\n"
+      "    atomic_store_explicit(AT(2), 9, RLX, DEV);\n"
+      "  } else {\n"
+      "    while (atomic_load_explicit(AT(1), memory_order_acquire, DEV) == 0) {}\n"
+      "    atomic_exchange_explicit(AT(0), 1, RLX, DEV);\n"
+      "    atomic_store_explicit(AT(2), 5, RLX, DEV);\n"
+      "    atomic_exchange_explicit(AT(0), 0, RLX, DEV);\n"
+      "  }\n"
+      "}\n";
+  const auto is_wanted = [](const Observed& one) { return word(one, 0) == 7 && word(one, 2) == 9; };
+  CHECK(account(source, is_wanted).front() ==
+        "work-item 0 reads 0 at my.cl:3, work-item 1 changes it at my.cl:10, and it is 0 again at "
+        "my.cl:6, where work-item 0 takes it for unchanged");
+}
+
 TEST_CASE("narrative: a weak compare-exchange that fails for no reason, where that is needed") {
   const auto source = [](const std::string& kind) {
     return "kernel void k(global uint* data) {\n"

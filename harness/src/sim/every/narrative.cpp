@@ -45,13 +45,18 @@ class Narrator {
 
   std::optional<Fact> interference() const {
     const auto over = explore::written_over(graph_, order_);
-    const auto own = std::find_if(over.begin(), over.end(), [&](const WrittenOver& each) {
+    const auto is_own = [&](const WrittenOver& each) {
       return !is_driver(each.read) && !is_driver(each.write) && !is_driver(each.lost);
+    };
+    const auto own = std::find_if(over.begin(), over.end(), [&](const WrittenOver& each) {
+      return is_own(each) && !has_update_between(each.read, each.write);
     });
     if (own != over.end()) return told(*own);
     for (const CameBack& back : explore::came_back(graph_, order_)) {
       if (!is_driver(back.read) && !is_driver(back.update)) return told(back);
     }
+    const auto wide = std::find_if(over.begin(), over.end(), is_own);
+    if (wide != over.end()) return told(*wide);
     const auto section = std::find_if(over.begin(), over.end(), [&](const WrittenOver& each) {
       return is_driver(each.read) && is_driver(each.write) && is_driver(each.lost);
     });
@@ -71,6 +76,16 @@ class Narrator {
 
  private:
   bool is_driver(EventId id) const { return locate_(graph_[id]).is_of_driver; }
+
+  /// Whether its work-item made a read-modify-write between the two: then what it stores is seldom
+  /// made of what it read, as the link of a node that was popped and is pushed again.
+  bool has_update_between(EventId first, EventId last) const {
+    for (EventId id = graph_[last].previous; id != first && id != kNoEvent;
+         id = graph_[id].previous) {
+      if (graph_[id].kind == EventKind::Write && graph_[id].exclusive) return true;
+    }
+    return false;
+  }
 
   Value value_of(EventId id) const {
     return value(type_of(locate_(graph_[id]).size_bytes), graph_[id].value);
