@@ -129,7 +129,8 @@ TEST_CASE("unflagged barrier: of two work-groups, one that the second passes aft
   const Access own = in_group(barrier(2, 8, true, false), 1);
   const Access fellow = in_group(barrier(3, 8, true, false), 1);
   for (const auto& accesses : {std::vector{store, acquire, fellow, own, load},
-                               std::vector{store, own, acquire, fellow, load}}) {
+                               std::vector{store, own, acquire, fellow, load},
+                               std::vector{own, store, acquire, fellow, load}}) {
     const auto fact = found(accesses, race);
     REQUIRE(fact);
     CHECK(words(*fact) ==

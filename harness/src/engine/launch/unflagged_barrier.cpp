@@ -30,15 +30,15 @@ struct Passed {
   std::size_t number;
 };
 
-/// The first barrier between the two that the one who makes `racing` passes, that lacks the flag of
+/// The first barrier in `part` to which the one who makes `racing` comes, that lacks the flag of
 /// that memory, and of which `tells` says that a fellow's access, the `i`th of all, goes with it.
 template <class Tells>
-const Access* barrier_beside(const Accesses& accesses, const Access& racing, const RacingPair& pair,
+const Access* barrier_beside(const Accesses& accesses, const Access& racing, const RacingPair& part,
                              const Tells& tells) {
-  for (std::size_t i = pair.first; i < pair.second; ++i) {
+  for (std::size_t i = part.first; i < part.second; ++i) {
     if (!is_barrier_of(accesses[i], racing) || !lacks_flag(accesses[i], racing)) continue;
     const Passed passed{accesses[i], barriers_before(accesses, racing, i + 1)};
-    for (std::size_t other = 0; other < pair.second; ++other) {
+    for (std::size_t other = 0; other < part.second; ++other) {
       const Access& access = accesses[other];
       const bool is_fellow = access.work_group == racing.work_group &&
                              access.dispatch == racing.dispatch && !are_by_one(access, racing);
@@ -57,10 +57,11 @@ const Access* before_release(const Accesses& accesses, const DataRace& race,
       });
 }
 
-/// A leader has seen what another work-group has told, and its own reads what that has stored.
+/// A leader has seen what another work-group has told, and its own reads what that has stored. Who
+/// reads may have waited at the barrier for long.
 const Access* behind_acquire(const Accesses& accesses, const DataRace& race,
                              const RacingPair& pair) {
-  return barrier_beside(accesses, race.second, pair,
+  return barrier_beside(accesses, race.second, {0, pair.second},
                         [&](const Access& access, std::size_t i, const Passed& passed) {
                           return is_acquire(access) && i > pair.first &&
                                  barriers_before(accesses, access, i) < passed.number;
