@@ -65,6 +65,8 @@ TEST_CASE("place: what names no line of the user's is at the function, else in t
         FileLine{"ci/mine.cl", 3, 1});
   Violation race = lost_update();
   race.races = {{"other.cl:12", "mine.cl:20"}};
+  CHECK(place_of(race) == FileLine{"ci/kernels/mine.cl", 20, 0});
+  race.races = {{"other.cl:12", "other.cl:20"}};
   CHECK(place_of(race) == kOrigin.function);
   CHECK(place_of(lost_update(), {kOrigin.config, {}, "ci"}) == kOrigin.config);
   CHECK(place_of(lost_update(), {}) == FileLine{});
@@ -91,6 +93,11 @@ TEST_CASE("source place: of several functions the last change, and not what is a
   red.reproducer = reproducer;
   CHECK(source_place(red) == kOrigin.function);
   red.reproducer->subject.options.set("operations", Option::List{});
+  CHECK(source_place(red) == FileLine{"ci/mine.cl", 9, 0});
+  // A property in C++ has a file of its own, which the subject's source does not name.
+  red.reproducer->subject.source = "#line 1 \"other.cl\"\n";
+  CHECK(source_place(red) == kOrigin.function);
+  red.reproducer->subject.source = "#line 1 \"other.cl\"\n#line 1 \"mine.cl\"\n";
   CHECK(source_place(red) == FileLine{"ci/mine.cl", 9, 0});
 }
 

@@ -72,22 +72,26 @@ std::vector<FlowStep> steps_of_trace(const Reproducer& reproducer, const Origin&
   std::vector<FlowStep> steps;
   for (const TraceStep& step : trace.steps) {
     const Access& access = step.access;
-    const bool is_ours = access.line == 0 || access.is_of_driver();
+    const bool is_ours = !is_of_user(access, &reproducer.subject);
     // A viewer shows the text beside the function under test.
-    const std::string ours =
-        access.is_of_driver() ? fmt::format("in {}:{}: ", printable(access.file), access.line) : "";
+    const std::string ours = is_ours && access.line != 0
+                                 ? fmt::format("in {}:{}: ", printable(access.file), access.line)
+                                 : "";
     steps.push_back({access.work_item, ours + step_text(step, reproducer.subject),
                      is_ours ? origin.function : in_folder(origin, access.file, access.line)});
   }
   return steps;
 }
 
-std::vector<FlowStep> steps_of_explanation(const Violation& violation, const Origin& origin) {
+std::vector<FlowStep> steps_of_explanation(const Violation& violation,
+                                           const SubjectResult& result) {
+  const Origin& origin = result.origin;
+  const Subject* const subject = result.reproducer ? &result.reproducer->subject : nullptr;
   std::vector<FlowStep> steps;
   for (const Evidence& evidence : violation.explanation) {
     const auto* step = std::get_if<Step>(&evidence);
     if (step == nullptr || steps.size() == kFlowStepsMax) continue;
-    const bool has_line = step->access && step->access->line != 0 && !step->access->is_of_driver();
+    const bool has_line = step->access && is_of_user(*step->access, subject);
     steps.push_back(
         {step->who.work_item, printable(words(evidence)),
          has_line ? in_folder(origin, step->access->file, step->access->line) : origin.function});
@@ -155,7 +159,7 @@ json sarif_code_flows(const SubjectResult& result) {
   if (violation == nullptr) return nullptr;
   const bool has_trace = result.reproducer && result.reproducer->exact;
   const std::vector<FlowStep> steps = has_trace ? steps_of_trace(*result.reproducer, result.origin)
-                                                : steps_of_explanation(*violation, result.origin);
+                                                : steps_of_explanation(*violation, result);
   if (steps.empty()) return nullptr;
   return json::array({json::object({{"threadFlows", thread_flows(steps)}})});
 }

@@ -13,19 +13,17 @@ namespace {
 
 constexpr std::string_view kError = "error: ";
 
-const Access* access_in(const Evidence& evidence) {
-  const auto* step = std::get_if<Step>(&evidence);
-  if (step == nullptr || !step->access) return nullptr;
-  const Access& access = *step->access;
-  return access.line == 0 || access.is_of_driver() ? nullptr : &access;
+const Subject* subject_of(const SubjectResult& result) {
+  return result.reproducer ? &result.reproducer->subject : nullptr;
 }
 
 /// The first access of the code under test that the explanation tells of.
-std::optional<FileLine> place_in(const Violation& violation, const Origin& origin) {
+std::optional<FileLine> place_in(const Violation& violation, const SubjectResult& result) {
   for (const Evidence& evidence : violation.explanation) {
-    if (const Access* access = access_in(evidence)) {
-      return in_folder(origin, access->file, access->line);
-    }
+    const auto* step = std::get_if<Step>(&evidence);
+    if (step == nullptr || !step->access || !is_of_user(*step->access, subject_of(result)))
+      continue;
+    return in_folder(result.origin, step->access->file, step->access->line);
   }
   return std::nullopt;
 }
@@ -40,7 +38,9 @@ std::optional<FileLine> beside_function(const std::optional<FileLine>& found,
 
 std::optional<FileLine> place_of_race(const Violation& violation, const Origin& origin) {
   if (violation.races.empty()) return std::nullopt;
-  return beside_function(file_line(violation.races.front().first), origin);
+  const LinePair& race = violation.races.front();
+  const auto first = beside_function(file_line(race.first), origin);
+  return first ? first : beside_function(file_line(race.second), origin);
 }
 
 /// Of an access that is told of in words: one outside of its buffer.
@@ -94,24 +94,23 @@ std::optional<FileLine> place_of_last_change(const SubjectResult& result) {
   const std::vector<TraceStep>& trace = result.reproducer->exact->trace;
   const auto found = std::find_if(trace.rbegin(), trace.rend(), [&](const TraceStep& step) {
     const Access& access = step.access;
-    const bool is_under_test = access.line != 0 && !access.is_of_driver();
     const bool is_meant = !violation->dispatch || access.dispatch == *violation->dispatch;
-    return is_under_test && is_meant && changes_memory(access);
+    return is_of_user(access, subject_of(result)) && is_meant && changes_memory(access);
   });
   if (found == trace.rend()) return std::nullopt;
   return in_folder(result.origin, found->access.file, found->access.line);
 }
 
 struct PlaceOf {
-  const Origin& origin;
+  const SubjectResult& result;
 
   std::optional<FileLine> operator()(const Violation& violation) const {
-    if (auto place = place_of_race(violation, origin)) return place;
-    if (auto place = place_in(violation, origin)) return place;
-    return place_of_summary(violation, origin);
+    if (auto place = place_of_race(violation, result.origin)) return place;
+    if (auto place = place_in(violation, result)) return place;
+    return place_of_summary(violation, result.origin);
   }
   std::optional<FileLine> operator()(const Error& error) const {
-    return place_of_error(error.cause, origin);
+    return place_of_error(error.cause, result.origin);
   }
   template <class Other>
   std::optional<FileLine> operator()(const Other& /*verdict*/) const {
@@ -121,13 +120,22 @@ struct PlaceOf {
 
 }  // namespace
 
+bool is_of_user(const Access& access, const Subject* subject) {
+  if (access.line == 0 || access.is_of_driver()) return false;
+  if (subject == nullptr) return true;
+  const std::string& source = subject->source;
+  const bool names_files = source.find("#line ") != std::string::npos;
+  return !names_files || subject->kernel == access.file ||
+         source.find('"' + access.file + '"') != std::string::npos;
+}
+
 FileLine in_folder(const Origin& origin, const std::string& name, std::uint32_t line) {
   const std::filesystem::path path = std::filesystem::path(origin.folder) / name;
   return {path.lexically_normal().generic_string(), line, 0};
 }
 
 FileLine source_place(const SubjectResult& result) {
-  if (auto place = std::visit(PlaceOf{result.origin}, result.verdict)) return *std::move(place);
+  if (auto place = std::visit(PlaceOf{result}, result.verdict)) return *std::move(place);
   if (auto place = place_of_last_change(result)) return *std::move(place);
   return result.origin.function.file.empty() ? result.origin.config : result.origin.function;
 }

@@ -11,6 +11,10 @@ namespace stalemate::report {
 /// nothing is known.
 FileLine source_place(const SubjectResult& result);
 
+/// Whether the access is in a file of the user's. A property in C++ has files of its own, beside
+/// those that the subject's source names in its `#line`s; without a source that is not known.
+bool is_of_user(const Access& access, const Subject* subject);
+
 /// A line of the subject's source as a file that the user can open. `name` is as in the source.
 FileLine in_folder(const Origin& origin, const std::string& name, std::uint32_t line);
 
