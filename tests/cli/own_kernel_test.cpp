@@ -100,8 +100,7 @@ TEST_CASE("own kernel: a report that cannot be written is refused before anythin
   }
 }
 
-TEST_CASE("own kernel: one try without retry is a lost update, kept, and replayed",
-          "[cli]") {
+TEST_CASE("own kernel: one try without retry is a lost update, kept, and replayed", "[cli]") {
   const TemporaryFolder directory;
   directory.write("mine.cl", kSingleTry);
   directory.write("mine.yaml", config("my_add", "add"));

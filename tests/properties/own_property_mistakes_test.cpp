@@ -6,8 +6,8 @@
 
 #include "own_visits.hpp"
 #include "serial_hand_made.hpp"
-#include "whole_kernels.hpp"
 #include "stalemate/property/own_property.hpp"
+#include "whole_kernels.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;

@@ -81,7 +81,8 @@ TEST_CASE("views: a sequentially consistent store is known without what was know
   CHECK(views.knows(3, false, 0, 1));
 }
 
-TEST_CASE("views: a sequentially consistent fence of local memory hands on nothing where it is not") {
+TEST_CASE(
+    "views: a sequentially consistent fence of local memory hands on nothing where it is not") {
   const auto is_known = [](bool has_local, std::uint32_t spaces) {
     Views views;
     views.begin({kWorkItems, 1, has_local});

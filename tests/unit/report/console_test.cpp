@@ -346,7 +346,8 @@ TEST_CASE("console: a crash that was kept can be passed on, too", "[report]") {
                   "  replay: stalemate replay out/failures/0001.json\n") != std::string::npos);
 }
 
-TEST_CASE("console: another kind, subject, cause or pair of lines is another violation", "[report]") {
+TEST_CASE("console: another kind, subject, cause or pair of lines is another violation",
+          "[report]") {
   const SubjectResult first = violated("float_add", "sim:sc");
   SubjectResult second = violated("float_add", "sim:weakest");
   auto& violation = std::get<Violation>(second.verdict);

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -47,13 +48,8 @@ class FenceReader {
   }
 
  private:
-  struct Word {
-    std::string_view object;
-    std::uint32_t owner;  // of local memory, its work-group
-    std::uint64_t index;
-
-    auto operator<=>(const Word&) const = default;
-  };
+  // Its object; of local memory, the work-group that owns that; its index.
+  using Word = std::tuple<std::string_view, std::uint32_t, std::uint64_t>;
   using Time = std::size_t;  // from 1 on; 0 is never
 
   struct Change {

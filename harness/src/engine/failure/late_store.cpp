@@ -1,10 +1,10 @@
 #include "engine/failure/late_store.hpp"
 
 #include <algorithm>
-#include <compare>
 #include <cstddef>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -17,13 +17,8 @@ namespace {
 using Accesses = std::vector<Access>;
 using Index = std::size_t;  // of an access of the recording
 
-struct Site {
-  std::string_view object;
-  std::uint32_t owner;  // of local memory, its work-group
-  std::uint64_t offset_bytes;
-
-  auto operator<=>(const Site&) const = default;
-};
+// Its object; of local memory, the work-group that owns that; the offset in bytes.
+using Site = std::tuple<std::string_view, std::uint32_t, std::uint64_t>;
 
 Site site_of(const Access& access) {
   return {access.object, access.owner().value_or(0), access.offset_bytes};

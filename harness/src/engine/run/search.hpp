@@ -70,9 +70,9 @@ class Search {
 
   Session& session_;
   const RunParts& parts_;
-  std::uint64_t planned_ = 0;         // cases
-  std::uint64_t sizes_planned_ = 0;   // of a device that explores
-  std::uint64_t sizes_explored_ = 0;  // to their end
+  std::uint64_t planned_ = 0;                   // cases
+  std::uint64_t sizes_planned_ = 0;             // of a device that explores
+  std::uint64_t sizes_explored_ = 0;            // to their end
   std::size_t passed_ = 0;                      // cases
   std::uint64_t calls_tried_ = 0;               // of these, calls that were to change something
   std::uint64_t calls_done_ = 0;                // of which these did

@@ -82,7 +82,9 @@ constexpr Entry kHelp[] = {
     {ViolationKind::DataRace,
      {"Two work-items access the same memory, one of them writes, and nothing orders them.",
       "If one work-item hands data to the other, order both accesses by release and acquire or by "
-      "a barrier. If the value alone matters, make both atomic; relaxed is enough for that."}},
+      "a barrier. If the value alone matters, make both atomic; relaxed is enough for that. "
+      "Who stores first and then looks at what another stored, to keep it out, needs "
+      "memory_order_seq_cst."}},
     {ViolationKind::BarrierDivergence,
      {"Not all work-items of a work-group reach the same barrier.",
       "Move the barrier out of the branch or loop, so that all of them execute it equally "

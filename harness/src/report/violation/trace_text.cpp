@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/printable.hpp"
-#include "engine/failure/weak_fences.hpp"
 #include "engine/failure/trace.hpp"
+#include "engine/failure/weak_fences.hpp"
 #include "report/evidence/place_words.hpp"
 #include "report/violation/trace_rows.hpp"
 #include "report/violation/trace_values.hpp"
