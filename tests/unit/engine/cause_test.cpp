@@ -60,6 +60,25 @@ TEST_CASE("cause: of a wait without end a fence is one where memory is not in or
                             {Fact(FactKind::IsSequential)}));
 }
 
+TEST_CASE("cause: a race beside a wrong value has told of the barrier that both pass") {
+  Access barrier = access_at(4, AccessKind::Barrier);
+  barrier.object.clear();
+  barrier.what = "barrier";
+  barrier.orders_local = true;
+  Access update = access_at(3, AccessKind::ReadModifyWrite);
+  update.is_atomic = update.from_store_buffer = update.was_missed = true;
+  Access look = access_at(6, AccessKind::Load);
+  look.work_item = 1;
+  Violation violation;
+  violation.kind = ViolationKind::WrongValue;
+  const Recording recording{.accesses = {barrier, look, update}};
+  const auto told = cause_of(recording, plain_case(Seed(1), 2), violation, {});
+  REQUIRE(told);
+  CHECK(told->kind == FactKind::FenceHasNoFlag);
+  violation.races = {{"mine.cl:3", "mine.cl:6"}};
+  CHECK_FALSE(cause_of(recording, plain_case(Seed(1), 2), violation, {}));
+}
+
 TEST_CASE("cause: what a device told of the launch says more than one read") {
   CHECK_FALSE(
       kind_of_cause({stale_load(3)}, ViolationKind::WrongValue, {Fact(FactKind::IsSequential)}));

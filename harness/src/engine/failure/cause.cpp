@@ -38,6 +38,8 @@ std::optional<Fact> cause_of(const Recording& recording, const Case& input,
     cause = unflagged_fence(recording, kind);
   }
   if (!cause) cause = weak_fence_fact(recording, input, kind);
+  // A race beside it tells of the barrier that both pass.
+  if (cause && cause->kind == FactKind::FenceHasNoFlag && !violation.races.empty()) cause.reset();
   // What is said of races, of fences and of executions says more.
   if (cause || !violation.races.empty() || (!account.empty() && !is_livelock)) return cause;
   cause = older_read(recording, kind);
