@@ -261,7 +261,30 @@ TEST_CASE("weak fences: one without the flag of that memory orders nothing withi
   CHECK(behind(flagged(true, false, AccessKind::Fence)) == "the atomic_work_item_fence" + text);
   CHECK(behind(flagged(false, true)) == "nothing");
   CHECK(behind(flagged(true, true)) == "nothing");
-  // A release for the work-group has done it.
+  // Another barrier, or a release for the work-group, has done it.
+  for (const Access& both : {flagged(true, true), flagged(false, true)}) {
+    CHECK(noted({flagged(true, false), both, loaded(kFellow, 0, 0), acted_late(0, 3)}) ==
+          "nothing");
+  }
+  CHECK(noted({flagged(true, false), flagged(true, false), loaded(kFellow, 0, 0),
+               acted_late(0, 3)}) != "nothing");
+  CHECK(noted({put_late(0, 7), flagged(true, false), loaded(kFellow, 0, 0), drained(0, 7)}) ==
+        "the work_group_barrier" + text);
+  CHECK(noted({put_late(0, 7), flagged(true, false), flagged(false, true), loaded(kFellow, 0, 0),
+               drained(0, 7)}) == "nothing");
+  // For the own work-group alone, and from then on.
+  for (const Access& elsewhere : {loaded(kReader, 0, 0), loaded(kFellow, 0, 0)}) {
+    const bool is_fellow = elsewhere.work_item == kFellow;
+    const std::vector<Access> looked_behind{flagged(true, false), flagged(false, true), elsewhere,
+                                            acted_late(0, 3)};
+    CHECK((noted(looked_behind) == "nothing") == is_fellow);
+    CHECK(noted({flagged(true, false), elsewhere, flagged(false, true), acted_late(0, 3)}) !=
+          "nothing");
+  }
+  Access of_driver = flagged(true, false);
+  of_driver.file = "stalemate/begin.clh";
+  CHECK(noted({flagged(true, false), of_driver, loaded(kFellow, 0, 0), acted_late(0, 3)}) !=
+        "nothing");
   Access release = event(0, AccessKind::Store);
   release.order = MemoryOrder::Release;
   release.scope = MemoryScope::WorkGroup;

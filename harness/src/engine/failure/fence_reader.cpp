@@ -38,7 +38,7 @@ class FenceReader {
       pass(access);
       return nullptr;
     }
-    if (reaches_others(access)) order_for_others(access);
+    if (orders_for_others(access)) order_for_others(access);
     if (access.object.empty() || access.is_local != weakness_.is_of_local) return nullptr;
     const Access* found = access.kind == AccessKind::Drain ? late(access)
                           : access.acts_late()             ? late_update(access)
@@ -59,6 +59,11 @@ class FenceReader {
   struct Fence {
     Time time = 0;
     const Access* call = nullptr;
+    Time repaired = 0;  // from when on what comes before it is ordered for the own work-group
+  };
+  struct Visit {
+    Time time = 0;
+    std::uint32_t group = 0;
   };
   struct PendingStore {
     const Access* store;
@@ -87,7 +92,11 @@ class FenceReader {
     }
   }
 
-  bool reaches_others(const Access& access) const {
+  /// Of a barrier neither scope nor order is recorded: it orders both ways for its work-group.
+  bool orders_for_others(const Access& access) const {
+    if (access.kind == AccessKind::Barrier) {
+      return !weakness_.holds_in_group && !weakness_.is_of(access);
+    }
     return access.scope == MemoryScope::Device || access.scope == MemoryScope::AllDevices ||
            (!weakness_.holds_in_group && access.scope == MemoryScope::WorkGroup);
   }
@@ -96,13 +105,25 @@ class FenceReader {
   /// not.
   void order_for_others(const Access& access) {
     Author& author = authors_[access.work_item];
-    if (is_acquire(access)) {
+    const bool is_barrier = access.kind == AccessKind::Barrier;
+    if (is_barrier || is_acquire(access)) {
       author.acquired = {};
       author.acquired_for_others = now_;
     }
-    if (!is_release(access)) return;
+    if (!is_barrier && !is_release(access)) return;
+    if (is_barrier || is_narrow(access)) return repair(author);
+    for (PendingStore& store : author.pending) store.fence = {};
     author.fenced = author.pending.size();
     author.released.clear();
+  }
+
+  void repair(Author& author) const {
+    const auto mend = [this](Fence& fence) {
+      if (fence.repaired == 0) fence.repaired = now_;
+    };
+    for (PendingStore& store : author.pending) mend(store.fence);
+    std::for_each(author.released.begin(), author.released.end(), mend);
+    author.fenced = author.pending.size();
   }
 
   /// Memory was at the fence what it is now, by somebody of another party, and the load did not see
@@ -134,7 +155,7 @@ class FenceReader {
     if (static_cast<std::size_t>(at - pending.begin()) < author.fenced) --author.fenced;
     pending.erase(at);
     const bool is_late = fence.time != 0 && any_word(drain, [&](const Word& word) {
-                           return others_came(word, party(drain), fence.time);
+                           return others_came(word, drain, fence);
                          });
     return is_late ? fence.call : nullptr;
   }
@@ -144,26 +165,29 @@ class FenceReader {
   const Access* late_update(const Access& update) {
     for (const Fence& fence : authors_[update.work_item].released) {
       const bool is_behind = fence.call->file == update.file && fence.call->line > update.line;
-      if (is_behind && any_word(update, [&](const Word& word) {
-            return others_came(word, party(update), fence.time);
-          })) {
+      if (is_behind &&
+          any_word(update, [&](const Word& word) { return others_came(word, update, fence); })) {
         return fence.call;
       }
     }
     return nullptr;
   }
 
-  bool others_came(const Word& word, std::uint32_t own, Time since) {
+  bool others_came(const Word& word, const Access& own, const Fence& fence) {
     const auto& visits = visited_[word];
     return std::any_of(visits.begin(), visits.end(), [&](const auto& visit) {
-      return visit.first != own && visit.second > since;
+      const auto& [time, group] = visit.second;
+      const bool is_repaired =
+          fence.repaired != 0 && group == own.work_group && time > fence.repaired;
+      return visit.first != party(own) && time > fence.time && !is_repaired;
     });
   }
 
   void remember(const Access& access) {
     all_words(access, [&](const Word& word) {
       if (may_change(access)) changed_[word] = {now_, party(access)};
-      if (access.kind != AccessKind::Drain) visited_[word][party(access)] = now_;
+      if (access.kind != AccessKind::Drain)
+        visited_[word][party(access)] = {now_, access.work_group};
       return true;
     });
     if (access.kind == AccessKind::Store && !access.is_atomic) {
@@ -189,7 +213,7 @@ class FenceReader {
   Time now_ = 0;
   std::map<std::uint32_t, Author> authors_ = {};
   std::map<Word, Change> changed_ = {};
-  std::map<Word, std::map<std::uint32_t, Time>> visited_ = {};
+  std::map<Word, std::map<std::uint32_t, Visit>> visited_ = {};
 };
 
 }  // namespace
