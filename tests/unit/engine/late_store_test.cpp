@@ -58,8 +58,8 @@ const Access kFlag = stored("flag", 1, 4);
 const Access kLooked = loaded("data", 0, 6);
 
 const std::string kLateText =
-    "the store of work-item 0 at mine.cl:3 comes to memory later than what it does behind it at "
-    "mine.cl:4, which work-item 5 has seen: that may be why";
+    "the store of work-item 0 at mine.cl:3 comes to memory later than what the same work-item does "
+    "after it at mine.cl:4, and work-item 5 has seen the latter: that may be why";
 
 }  // namespace
 

@@ -254,8 +254,9 @@ TEST_CASE("weak fences: one without the flag of that memory orders nothing withi
     return noted({fence, loaded(kFellow, 0, 0), acted_late(0, 3)});
   };
   const std::string text =
-      " at last.cl:4 has no flag of global memory, and accesses to it that come before and after "
-      "it are seen in another order: that may be why";
+      " at last.cl:4 has no flag of global memory, so that it does not order the accesses to "
+      "global "
+      "memory before and after it: that may be why";
   CHECK(behind(flagged(true, false)) == "the work_group_barrier" + text);
   CHECK(behind(flagged(false, false)) == "the work_group_barrier" + text);
   CHECK(behind(flagged(true, false, AccessKind::Fence)) == "the atomic_work_item_fence" + text);
@@ -321,7 +322,7 @@ TEST_CASE("weak fences: one of narrow scope is why for others alone, and no barr
   };
   CHECK(told(kReader) ==
         "the atomic_work_item_fence at last.cl:4 orders memory for its own work-group alone, and "
-        "others see what comes before and after it in another order: that may be why");
+        "others see the accesses before and after it in another order: that may be why");
   CHECK(told(kFellow) == "nothing");
   fence.kind = AccessKind::Barrier;
   fence.what = "work_group_barrier";

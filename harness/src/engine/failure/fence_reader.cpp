@@ -219,6 +219,9 @@ class FenceReader {
 }  // namespace
 
 const Access* weak_fence(const Recording& recording, const Weakness& weakness) {
+  if (std::none_of(recording.accesses.begin(), recording.accesses.end(), weakness.is_of)) {
+    return nullptr;
+  }
   FenceReader reader(weakness);
   for (const Access& access : recording.accesses) {
     if (const Access* fence = reader.add(access)) return fence;

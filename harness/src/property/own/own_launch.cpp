@@ -92,7 +92,7 @@ void check_kernel(const OwnProperty::Parts& parts, const std::string& kernel,
                     "function of the name of the property's kernel, give that kernel another",
                     to_text(function->place), kernel));
   }
-  if (function == nullptr || !function->is_kernel || !function->is_defined) {
+  if (function == nullptr || !function->is_defined) {
     throw std::runtime_error(fmt::format("{} has no kernel '{}'", where, kernel));
   }
   if (const auto misfit = misfit_of(parts, *function)) {

@@ -204,10 +204,10 @@ constexpr auto kTemplates = std::to_array<Template>({
      "to do no more by mem_fence; atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, "
      "memory_order_acq_rel, memory_scope_device) orders it for all"},
     {FactKind::FenceHasNoFlag,
-     "the {0} at {1} has no flag of {2} memory, and accesses to it that come before and after "
-     "it are seen in another order: that may be why"},
+     "the {0} at {1} has no flag of {2} memory, so that it does not order the accesses to {2} "
+     "memory before and after it: that may be why"},
     {FactKind::FenceTooNarrow,
-     "the {0} at {1} orders memory for its own {2} alone, and others see what comes before and "
+     "the {0} at {1} orders memory for its own {2} alone, and others see the accesses before and "
      "after it in another order: that may be why"},
     {FactKind::ElementLost, "{0} was put into {1}, and nobody can take it any more"},
     {FactKind::ElementDuplicated, "{0} came out of {1} more often than it went in"},
@@ -340,8 +340,8 @@ constexpr auto kTemplates = std::to_array<Template>({
      "the device lets the {0} of work-item {1} at {2}, which is relaxed and whose result nobody "
      "uses, act later than what follows it: that may be why"},
     {FactKind::LateStoreMayBeWhy,
-     "the store of work-item {0} at {1} comes to memory later than what it does behind it at {2}, "
-     "which work-item {3} has seen: that may be why"},
+     "the store of work-item {0} at {1} comes to memory later than what the same work-item does "
+     "after it at {2}, and work-item {3} has seen the latter: that may be why"},
 });
 
 constexpr bool is_in_order() {
