@@ -332,4 +332,21 @@ TEST_CASE("weak fences: one of narrow scope is why for others alone, and no barr
   CHECK(told(kReader) == "nothing");
 }
 
+TEST_CASE("weak fences: of a wait without end one is why where a late store undoes a change") {
+  Access barrier = at_line(4, event(0, AccessKind::Barrier));
+  barrier.what = "barrier";
+  barrier.orders_local = true;
+  const auto told = [&](const Access& meanwhile, const Access& fence) {
+    return noted({put_late(0, 0), fence, meanwhile, drained(0, 0)}, ViolationKind::NoProgress);
+  };
+  Access raised = event_on_data(kFellow, AccessKind::ReadModifyWrite);
+  raised.stored = 1;
+  CHECK_THAT(told(raised, barrier), Contains("barrier at last.cl:4 has no flag of global memory"));
+  CHECK(told(loaded(kFellow, 0, 0), barrier) == "nothing");
+  CHECK(noted({put_late(kFellow, 7), barrier, loaded(0, 0, 7)}, ViolationKind::NoProgress) ==
+        "nothing");
+  // A fence of OpenCL 1.x is not asked for there.
+  CHECK(told(raised, at_line(4, fence_called(0, "mem_fence"))) == "nothing");
+}
+
 }  // namespace stalemate::engine

@@ -131,7 +131,8 @@ class FenceReader {
   const Access* stale(const Access& load) {
     const Author& author = authors_[load.work_item];
     const Fence& fence = author.acquired;
-    if (!load.is_stale() || load.is_atomic || fence.time == 0) return nullptr;
+    const bool may_count = load.is_stale() && !load.is_atomic && !weakness_.needs_change;
+    if (!may_count || fence.time == 0) return nullptr;
     const bool is_as_before = all_words(load, [&](const Word& word) {
       const auto change = changed_.find(word);
       if (change == changed_.end()) return true;
@@ -186,8 +187,10 @@ class FenceReader {
   void remember(const Access& access) {
     all_words(access, [&](const Word& word) {
       if (may_change(access)) changed_[word] = {now_, party(access)};
-      if (access.kind != AccessKind::Drain)
+      const bool comes = access.kind != AccessKind::Drain;
+      if (comes && (may_change(access) || !weakness_.needs_change)) {
         visited_[word][party(access)] = {now_, access.work_group};
+      }
       return true;
     });
     if (access.kind == AccessKind::Store && !access.is_atomic) {

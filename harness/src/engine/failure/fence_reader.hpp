@@ -11,6 +11,7 @@ struct Weakness {
   std::function<bool(const Access&)> is_of;
   bool is_of_local = false;    // it is local memory that they do not order, or else global
   bool holds_in_group = true;  // within a work-group they do
+  bool needs_change = false;   // counts where others changed the place alone, and no load
 };
 
 /// A fence of the code under test of that weakness that did less than was hoped for in `recording`:

@@ -35,12 +35,12 @@ std::optional<Fact> legacy(const Recording& recording) {
   return Fact(FactKind::LegacyFence, {fence->what});
 }
 
-std::optional<Fact> unflagged(const Recording& recording, bool is_of_local) {
+std::optional<Fact> unflagged(const Recording& recording, bool is_of_local, bool needs_change) {
   const Access place{.is_local = is_of_local};
   const Access* fence = weak_fence(
       recording,
       {[&](const Access& access) { return is_fence(access) && lacks_flag(access, place); },
-       is_of_local, false});
+       is_of_local, false, needs_change});
   if (fence == nullptr) return std::nullopt;
   return Fact(FactKind::FenceHasNoFlag,
               {fence->what, source_line(*fence), is_of_local ? "local" : "global"});
@@ -76,14 +76,17 @@ bool is_legacy_fence(const Access& access) {
 
 std::optional<Fact> weak_fence_fact(const Recording& recording, const Case& input,
                                     ViolationKind kind) {
-  if (!may_come_of_order(kind)) return std::nullopt;
+  // Who waits looks at a place again and again: that a store comes late is why if it undoes what
+  // others did meanwhile.
+  const bool waits = kind == ViolationKind::NoProgress;
+  if (!waits && !may_come_of_order(kind)) return std::nullopt;
   std::optional<Fact> fact;
   if (input.address_space != AddressSpace::Local) {
-    fact = legacy(recording);
-    if (!fact) fact = unflagged(recording, false);
-    if (!fact) fact = narrow(recording);
+    if (!waits) fact = legacy(recording);
+    if (!fact) fact = unflagged(recording, false, waits);
+    if (!fact && !waits) fact = narrow(recording);
   }
-  return fact ? fact : unflagged(recording, true);
+  return fact ? fact : unflagged(recording, true, waits);
 }
 
 }  // namespace stalemate::engine
