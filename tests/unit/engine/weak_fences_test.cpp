@@ -346,7 +346,11 @@ TEST_CASE("weak fences: of a wait without end one is why where a late store undo
   CHECK(noted({put_late(kFellow, 7), barrier, loaded(0, 0, 7)}, ViolationKind::NoProgress) ==
         "nothing");
   // A fence of OpenCL 1.x is not asked for there.
-  CHECK(told(raised, at_line(4, fence_called(0, "mem_fence"))) == "nothing");
+  raised.work_item = kReader;
+  raised.work_group = kReader / 4;
+  const Access fence = at_line(4, fence_called(0, "mem_fence"));
+  REQUIRE(noted({put_late(0, 0), fence, raised, drained(0, 0)}) != "nothing");
+  CHECK(told(raised, fence) == "nothing");
 }
 
 }  // namespace stalemate::engine
