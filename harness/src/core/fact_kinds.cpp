@@ -226,6 +226,8 @@ constexpr auto kRows = std::to_array<Row>({
      "writer value load_line stored store_line other lost lost_line"},
     {FactKind::EnteredTogether, "entered_together", "second second_line first first_line"},
     {FactKind::ValueCameBack, "value_came_back", "reader value load_line other other_line line"},
+    {FactKind::ChangedMeanwhile, "changed_meanwhile",
+     "reader value load_line found line other other_line"},
     {FactKind::WeakFailure, "weak_failure", "work_item value line"},
     {FactKind::IsSequential, "is_sequential", ""},
     {FactKind::NeedsWeakMemory, "needs_weak_memory", ""},

@@ -191,6 +191,41 @@ TEST_CASE("narrative: a value that came back comes before a store behind the com
         "my.cl:6, where work-item 0 takes it for unchanged");
 }
 
+// A lock that is looked at and then taken, inside of what counts calls.
+std::string counted_section(const std::string& before, const std::string& behind) {
+  return "kernel void k(global uint* data) {\n"
+         "  uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
+         "  if (atomic_load_explicit(AT(1), RLX, DEV) == 0) {\n" +
+         before +
+         "    atomic_fetch_add_explicit(AT(1), 1, memory_order_acquire, DEV);\n"
+         "    if (atomic_fetch_add_explicit(AT(2), 1, RLX, DEV) != 0) data[3] = 1;\n"
+         "    atomic_fetch_sub_explicit(AT(2), 1, RLX, DEV);\n"
+         "    atomic_fetch_sub_explicit(AT(1), 1, memory_order_release, DEV);\n"
+         "  }\n" +
+         behind + "}\n";
+}
+
+const std::string kTakenTwice =
+    "work-item 1 reads 0 at my.cl:3, but finds 1 when it updates the same place at my.cl:4: "
+    "work-item 0 changed it meanwhile at my.cl:4";
+
+TEST_CASE("narrative: what comes behind a wrong value is not its cause") {
+  const auto two_inside = [](const Observed& one) { return word(one, 3) == 1; };
+  const auto told = [&](const std::string& behind) {
+    return account(counted_section("", behind), two_inside).front();
+  };
+  CHECK(told("  atomic_store_explicit(AT(0), old + 1, RLX, DEV);\n") == kTakenTwice);
+  CHECK(told("  atomic_compare_exchange_strong_explicit(AT(0), &old, 1, RLX, RLX, DEV);\n"
+             "  atomic_store_explicit(AT(0), 0, RLX, DEV);\n") == kTakenTwice);
+  CHECK(told("") == kTakenTwice);
+}
+
+TEST_CASE("narrative: what a work-item looked at and then found changed is told as a cause only") {
+  const auto source = counted_section("    if (old) data[3] = 2;\n", "");
+  CHECK(account(source, [](const Observed& one) { return word(one, 3) == 0; }) ==
+        std::vector<std::string>{kSequential});
+}
+
 TEST_CASE("narrative: a weak compare-exchange that fails for no reason, where that is needed") {
   const auto source = [](const std::string& kind) {
     return "kernel void k(global uint* data) {\n"

@@ -209,4 +209,22 @@ TEST_CASE("interference: a value that came back is told, one that stayed away is
   CHECK(count({load(0, 0), add(0, 1)}, {store(0, 1), store(0, 2)}) == 0);
 }
 
+//   load; add or exchange         store 1
+TEST_CASE("interference: an update that finds other than was read, and changes it") {
+  const auto found = [](const Code& one) {
+    std::vector<std::uint64_t> values;
+    for_each_execution(program_of(1, {one, {store(0, 1)}}), [&](const Graph& graph) {
+      for (const ChangedMeanwhile& each : changed_meanwhile(graph, linear_order(graph))) {
+        CHECK(graph[each.read].value == 0);
+        CHECK(graph[each.change].item == 1);
+        values.push_back(graph[each.update].value);
+      }
+    });
+    return values;
+  };
+  CHECK(found({load(0, 0), add(0, 1)}) == std::vector<std::uint64_t>{1});
+  CHECK(found({load(0, 0), add(0, 0)}).empty());
+  CHECK(found({add(0, 1)}).empty());
+}
+
 }  // namespace stalemate::sim::explore::test

@@ -230,6 +230,7 @@ enum class FactKind : std::uint8_t {
   UpdateWrittenOver,
   EnteredTogether,
   ValueCameBack,
+  ChangedMeanwhile,
   WeakFailure,
   IsSequential,
   NeedsWeakMemory,

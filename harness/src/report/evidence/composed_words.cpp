@@ -244,6 +244,7 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::StoredOlder, older_words},
     {FactKind::UpdateWrittenOver, briefly_filled_template},
     {FactKind::ValueCameBack, briefly_filled_template},
+    {FactKind::ChangedMeanwhile, briefly_filled_template},
     {FactKind::WeakFailure, briefly_filled_template},
 };
 

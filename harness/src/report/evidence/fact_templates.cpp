@@ -327,6 +327,9 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::ValueCameBack,
      "work-item {0} reads {1} at {2}, work-item {3} changes it at {4}, and it is {1} again at {5}, "
      "where work-item {0} takes it for unchanged"},
+    {FactKind::ChangedMeanwhile,
+     "work-item {0} reads {1} at {2}, but finds {3} when it updates the same place at {4}: "
+     "work-item {5} changed it meanwhile at {6}"},
     {FactKind::WeakFailure,
      "the weak compare-exchange of work-item {0} at {2} finds {1}, which it expects, and fails all "
      "the same, as a weak one may: try again, or use a strong one"},

@@ -175,8 +175,8 @@ std::vector<Access> Account::accesses(const Graph& graph) const {
   return made;
 }
 
-std::vector<Fact> Account::narrative(const Graph& graph, Question question) const {
-  return every::narrative(graph, question, [&](const Event& event) {
+std::vector<Fact> Account::narrative(const Graph& graph, const Asked& asked) const {
+  return every::narrative(graph, asked, [&](const Event& event) {
     Access access;
     locate(launch_, Cast::place_of(event.where), access);
     const auto size = event.is_access() ? cast_.places()[event.place].size : 0;

@@ -20,7 +20,7 @@ class Account {
   std::vector<Access> accesses(const explore::Graph& graph) const;
 
   /// In the lines of the code under test.
-  std::vector<Fact> narrative(const explore::Graph& graph, Question question) const;
+  std::vector<Fact> narrative(const explore::Graph& graph, const Asked& asked) const;
 
   Access access(const explore::Event& event) const;
   /// Whether races about the object of the access are looked for.

@@ -2,19 +2,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <vector>
 
 #include "sim/every/listener.hpp"
 
 namespace stalemate::sim::every {
-
-/// What an execution is to show: one of these memories, by number, or the fault, or the race.
-struct Wanted {
-  std::vector<std::size_t> memories = {};
-  std::optional<ViolationKind> fault = {};
-  std::optional<Lines> race = {};
-};
 
 /// Chooses, of the executions that show what is wanted, the one that needs least of weak memory,
 /// and of compare-exchanges that fail for no reason. Ends the exploration where one needs neither,

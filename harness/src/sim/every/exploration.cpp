@@ -122,11 +122,11 @@ class Exploring {
 
  private:
   explore::TeamExplored explored(const explore::Join& join);
-  Whole explore(const std::vector<std::size_t>& wanted);
+  Whole explore(const Wanted& wanted);
   std::optional<Whole> explore_uncut();
-  std::vector<std::size_t> tell_all(const TellMemory& tell, Whole& whole, Every& every);
+  Wanted tell_all(const TellMemory& tell, Whole& whole, Every& every);
   std::optional<Found> chosen(const Wanted& wanted);
-  Found leaving(std::vector<std::size_t>&& memories);
+  Found leaving(const Wanted& wanted);
   void choose(Found& found);
 
   const Launch& launch_;
@@ -153,7 +153,7 @@ explore::TeamExplored Exploring::explored(const explore::Join& join) {
 }
 
 /// Up to the first execution that leaves one of these memories, if any is wanted.
-Whole Exploring::explore(const std::vector<std::size_t>& wanted) {
+Whole Exploring::explore(const Wanted& wanted) {
   const LoopsAreTold loops_are_told;
   const auto join = [&](const std::function<void(const explore::Member&)>& act) {
     Stage stage(launch_, settings_, common_);
@@ -175,7 +175,7 @@ std::optional<Found> Exploring::chosen(const Wanted& wanted) {
   limits.time = kTimeToChoose;
   const auto join = [&](const std::function<void(const explore::Member&)>& act) {
     Stage stage(launch_, settings_, common_);
-    Listener listener(launch_, stage.cast(), stage.crew(), common_, wanted.memories);
+    Listener listener(launch_, stage.cast(), stage.crew(), common_, wanted);
     Chooser chooser(listener, wanted);
     act({stage.cast(), chooser});
   };
@@ -194,11 +194,11 @@ std::optional<Whole> Exploring::explore_uncut() {
   return std::nullopt;
 }
 
-/// The numbers of the memories that an execution is wanted of.
-std::vector<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& whole, Every& every) {
+/// The memories that an execution is wanted of.
+Wanted Exploring::tell_all(const TellMemory& tell, Whole& whole, Every& every) {
   const Snapshot before(launch_.objects);
   const SteadyClock::time_point end = SteadyClock::now() + kTimeToTell;
-  std::vector<std::size_t> wanted;
+  Wanted wanted;
   for (const NotedMemory& memory : whole.found.memories) {
     if (SteadyClock::now() > end) {
       every.explored.bound = explore::Bound::Time;
@@ -208,7 +208,7 @@ std::vector<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& whol
     const Told told = tell();
     before.restore();
     every.counts.push_back(memory.executions);
-    if (told.is_recorded) wanted.push_back(memory.number);
+    (told.is_recorded ? wanted.memories : wanted.others).push_back(memory.number);
     if (told.next == explore::Next::GoOn) continue;
     if (every.explored.bound == explore::Bound::None) {
       every.explored.bound = explore::Bound::Observer;
@@ -219,11 +219,10 @@ std::vector<std::size_t> Exploring::tell_all(const TellMemory& tell, Whole& whol
 }
 
 /// The first one, where none can be chosen.
-Found Exploring::leaving(std::vector<std::size_t>&& memories) {
-  const Wanted wanted{.memories = std::move(memories)};
+Found Exploring::leaving(const Wanted& wanted) {
   if (auto found = chosen(wanted)) return *std::move(found);
   limits_.time = kTimeToTell;
-  return std::move(explore(wanted.memories).found);
+  return std::move(explore(wanted).found);
 }
 
 /// Another execution with the same fault, or the same race if there is no fault.
@@ -261,7 +260,7 @@ Every Exploring::run(const TellMemory& tell) {
     every.refused = std::move(whole->found.refusal->why);
     return every;
   }
-  std::vector<std::size_t> wanted = tell_all(tell, *whole, every);
+  const Wanted wanted = tell_all(tell, *whole, every);
   if (chooses_) choose(whole->found);
   // Where a bound was hit, some left a memory that is not told.
   every.explored.executions =
@@ -272,8 +271,8 @@ Every Exploring::run(const TellMemory& tell) {
   every.execution = std::move(every.fault ? whole->found.execution : whole->found.racing);
   for (NotedRace& race : whole->found.races) every.races.push_back(std::move(race.race));
   every.races_left_out = whole->races_left_out;
-  if (wanted.empty() || every.fault) return every;
-  Found shown = leaving(std::move(wanted));
+  if (wanted.memories.empty() || every.fault) return every;
+  Found shown = leaving(wanted);
   every.recorded = std::move(shown.execution);
   every.left = index_of(whole->found.memories, shown.left.value_or(0));
   return every;

@@ -3,13 +3,52 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "sim/every/wrong_bytes.hpp"
 #include "sim/explore/linear_order.hpp"
 
 namespace stalemate::sim::every {
+namespace {
 
-Execution Listener::execution(const explore::Graph& graph, Question question) const {
-  return {account_.accesses(graph), account_.narrative(graph, question),
+constexpr std::size_t kRightMax = 256;  // memories that a wrong one is compared with
+
+std::uint64_t address_of(const Target& target) {
+  return std::uint64_t{target.object} << kObjectOffsetBits | target.offset;
+}
+
+}  // namespace
+
+Execution Listener::execution(const explore::Graph& graph, const Asked& asked) const {
+  return {account_.accesses(graph), account_.narrative(graph, asked),
           explore::linear_order(graph).weak.size() + graph.weak_failures()};
+}
+
+/// The last ones. Where nobody wrote there is none.
+std::vector<explore::EventId> Listener::writes_to(const explore::Graph& graph,
+                                                  const std::vector<std::uint64_t>& bytes) const {
+  std::vector<explore::EventId> writes;
+  for (std::size_t number = 0; number < graph.place_count(); ++number) {
+    const auto id = static_cast<explore::PlaceId>(number);
+    const explore::EventId last = graph.last_write(id);
+    const MemoryPlace& place = cast_.places()[id];
+    if (last == explore::kNoEvent || !place.initial) continue;
+    const std::uint64_t begin = address_of(place.target);
+    const auto first = std::lower_bound(bytes.begin(), bytes.end(), begin);
+    if (first != bytes.end() && *first < begin + place.size) writes.push_back(last);
+  }
+  return writes;
+}
+
+const std::vector<std::uint64_t>& Listener::wrong_bytes_of(const Changes& changes,
+                                                           Known& memory) const {
+  if (!memory.wrong) {
+    std::vector<const Changes*> right;
+    for (const std::size_t other : wanted_.others) {
+      if (right.size() == kRightMax) break;
+      right.push_back(&common_.memories[other]);
+    }
+    memory.wrong = wrong_bytes(changes, right);
+  }
+  return *memory.wrong;
 }
 
 Changes Listener::changes_of(const explore::Graph& graph) const {
@@ -23,10 +62,7 @@ Changes Listener::changes_of(const explore::Graph& graph) const {
     for (std::uint32_t byte = 0; byte < place.size; ++byte) {
       if ((differs >> 8 * byte & 0xFF) == 0) continue;
       const std::uint64_t value = graph[last].value >> 8 * byte & 0xFF;
-      changes.push_back(
-          ((std::uint64_t{place.target.object} << kObjectOffsetBits | (place.target.offset + byte))
-           << 8) |
-          value);
+      changes.push_back(((address_of(place.target) + byte) << 8) | value);
     }
   }
   std::sort(changes.begin(), changes.end());
@@ -48,11 +84,13 @@ explore::Next Listener::complete(const explore::Graph& graph) {
     found_.memories.push_back({memory.number, 0});
   }
   ++found_.memories[memory.at].executions;
-  if (std::find(wanted_.begin(), wanted_.end(), memory.number) == wanted_.end()) {
+  if (std::find(wanted_.memories.begin(), wanted_.memories.end(), memory.number) ==
+      wanted_.memories.end()) {
     return explore::Next::GoOn;
   }
   found_.left = memory.number;
-  found_.execution = execution(graph, Question::Interference);
+  found_.execution = execution(
+      graph, {Question::Interference, writes_to(graph, wrong_bytes_of(known->first, memory))});
   return explore::Next::Stop;
 }
 
@@ -101,14 +139,14 @@ void Listener::note_race(const explore::Problem& problem, const explore::Graph& 
   const bool is_known = std::any_of(races.begin(), races.end(),
                                     [&](const NotedRace& noted) { return noted.lines == lines; });
   if (is_known) return;
-  if (races.empty()) found_.racing = execution(graph, Question::WeakMemory);
+  if (races.empty()) found_.racing = execution(graph, {Question::WeakMemory});
   races.push_back({lines, account_.race(first, second)});
 }
 
 explore::Next Listener::note_fault(const explore::Problem& problem, const explore::Graph& graph) {
   found_.fault = account_.fault(problem, graph);
   const bool waits = problem.kind == explore::Problem::Kind::NoProgress;
-  found_.execution = execution(graph, waits ? Question::Interference : Question::WeakMemory);
+  found_.execution = execution(graph, {waits ? Question::Interference : Question::WeakMemory});
   return explore::Next::Stop;
 }
 

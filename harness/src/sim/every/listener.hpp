@@ -1,18 +1,15 @@
 #pragma once
 
 #include <map>
-#include <string>
-#include <utility>
+#include <vector>
 
 #include "sim/every/account.hpp"
 #include "sim/every/common.hpp"
 #include "sim/every/execution.hpp"
+#include "sim/every/wanted.hpp"
 #include "sim/explore/observer.hpp"
 
 namespace stalemate::sim::every {
-
-/// Two places in the source, the lesser first.
-using Lines = std::pair<std::uint32_t, std::uint32_t>;
 
 struct NotedMemory {
   std::size_t number = 0;  // in Memories
@@ -45,7 +42,7 @@ class Listener final : public explore::Observer {
  public:
   /// Where memories are wanted, the first execution that leaves one ends the exploration.
   Listener(const Launch& launch, const Cast& cast, const Crew& crew, Common& common,
-           const std::vector<std::size_t>& wanted)
+           const Wanted& wanted)
       : cast_(cast), account_(launch, cast, crew), common_(common), wanted_(wanted) {}
 
   explore::Next complete(const explore::Graph& graph) override;
@@ -58,9 +55,13 @@ class Listener final : public explore::Observer {
     std::size_t number = 0;
     std::uint64_t part = 0;
     std::size_t at = 0;
+    std::optional<std::vector<std::uint64_t>> wrong = {};  // bytes, once they were asked for
   };
 
-  Execution execution(const explore::Graph& graph, Question question) const;
+  Execution execution(const explore::Graph& graph, const Asked& asked) const;
+  std::vector<explore::EventId> writes_to(const explore::Graph& graph,
+                                          const std::vector<std::uint64_t>& bytes) const;
+  const std::vector<std::uint64_t>& wrong_bytes_of(const Changes& changes, Known& memory) const;
   Changes changes_of(const explore::Graph& graph) const;
   bool is_excused(const explore::Graph& graph, explore::EventId plain,
                   const explore::Event& atomic) const;
@@ -72,7 +73,7 @@ class Listener final : public explore::Observer {
   const Cast& cast_;
   Account account_;
   Common& common_;
-  const std::vector<std::size_t>& wanted_;
+  const Wanted& wanted_;
   std::map<Changes, Known> known_;
   std::uint64_t part_ = 1;
   Found found_;

@@ -10,6 +10,7 @@ namespace stalemate::sim::every {
 namespace {
 
 using explore::CameBack;
+using explore::ChangedMeanwhile;
 using explore::EventId;
 using explore::EventKind;
 using explore::Graph;
@@ -28,39 +29,42 @@ ScalarType type_of(std::uint32_t size_bytes) {
   }
 }
 
+/// Where a cause may be, from what wrote a wrong value. All of an execution comes before it if that
+/// is not known.
+enum class Reach : std::uint8_t {
+  Before,  // by program order, reads-from and barriers
+  Beside,  // what was done may have led to a write that is missing
+  Behind,  // no cause
+};
+
 class Narrator {
  public:
-  Narrator(const Graph& graph, const Locate& locate)
-      : graph_(graph), locate_(locate), order_(explore::linear_order(graph)) {}
+  Narrator(const Graph& graph, const std::vector<EventId>& wrong, const Locate& locate)
+      : graph_(graph), wrong_(wrong), locate_(locate), order_(explore::linear_order(graph)) {}
 
   bool is_sequential() const { return order_.is_sequential(); }
 
   std::optional<Fact> out_of_turn() const {
     if (order_.weak.empty()) return std::nullopt;
-    const auto own = std::find_if(
-        order_.weak.begin(), order_.weak.end(),
-        [&](const WeakEdge& edge) { return !is_driver(edge.older) && !is_driver(edge.newer); });
-    return told(own == order_.weak.end() ? order_.weak.front() : *own);
+    const auto is_own = [&](const WeakEdge& edge) {
+      return !is_driver(edge.older) && !is_driver(edge.newer);
+    };
+    const auto own = first_of(order_.weak, [&](const WeakEdge& edge) {
+      return is_own(edge) && reach_of(edge.older) == Reach::Before;
+    });
+    if (own) return told(*own);
+    return told(first_of(order_.weak, is_own).value_or(order_.weak.front()));
   }
 
   std::optional<Fact> interference() const {
-    const auto over = explore::written_over(graph_, order_);
-    const auto is_own = [&](const WrittenOver& each) {
-      return !is_driver(each.read) && !is_driver(each.write) && !is_driver(each.lost);
-    };
-    const auto own = std::find_if(over.begin(), over.end(), [&](const WrittenOver& each) {
-      return is_own(each) && !has_update_between(each.read, each.write);
-    });
-    if (own != over.end()) return told(*own);
-    for (const CameBack& back : explore::came_back(graph_, order_)) {
-      if (!is_driver(back.read) && !is_driver(back.update)) return told(back);
+    for (const Reach reach : {Reach::Before, Reach::Beside}) {
+      if (auto fact = interference(reach)) return fact;
     }
-    const auto wide = std::find_if(over.begin(), over.end(), is_own);
-    if (wide != over.end()) return told(*wide);
-    const auto section = std::find_if(over.begin(), over.end(), [&](const WrittenOver& each) {
-      return is_driver(each.read) && is_driver(each.write) && is_driver(each.lost);
-    });
-    return section == over.end() ? std::nullopt : entered_together(*section);
+    const auto section =
+        first_of(explore::written_over(graph_, order_), [&](const WrittenOver& each) {
+          return is_driver(each.read) && is_driver(each.write) && is_driver(each.lost);
+        });
+    return section ? entered_together(*section) : std::nullopt;
   }
 
   /// The first one, in the code under test.
@@ -75,6 +79,53 @@ class Narrator {
   }
 
  private:
+  template <class Each, class Is>
+  static std::optional<Each> first_of(const std::vector<Each>& all, const Is& is) {
+    const auto found = std::find_if(all.begin(), all.end(), is);
+    return found == all.end() ? std::nullopt : std::optional<Each>(*found);
+  }
+
+  std::optional<Fact> interference(Reach reach) const {
+    const auto over = explore::written_over(graph_, order_);
+    const auto is_own = [&](const WrittenOver& each) {
+      const bool is_of_driver =
+          is_driver(each.read) || is_driver(each.write) || is_driver(each.lost);
+      return !is_of_driver && reach_of(each.write) == reach;
+    };
+    const auto narrow = first_of(over, [&](const WrittenOver& each) {
+      return is_own(each) && !has_update_between(each.read, each.write);
+    });
+    if (narrow) return told(*narrow);
+    const auto is_own_update = [&](const auto& each) {
+      return !is_driver(each.read) && !is_driver(each.update) && reach_of(each.update) == reach;
+    };
+    if (const auto back = first_of(explore::came_back(graph_, order_), is_own_update)) {
+      return told(*back);
+    }
+    if (const auto changed = changed_meanwhile(reach)) return told(*changed);
+    const auto wide = first_of(over, is_own);
+    return wide ? std::optional<Fact>(told(*wide)) : std::nullopt;
+  }
+
+  /// It is often meant: told only where it is known to lead to what is wrong.
+  std::optional<ChangedMeanwhile> changed_meanwhile(Reach reach) const {
+    if (wrong_.empty() || reach != Reach::Before) return std::nullopt;
+    return first_of(explore::changed_meanwhile(graph_, order_), [&](const ChangedMeanwhile& each) {
+      return !is_driver(each.read) && !is_driver(each.update) &&
+             reach_of(each.update) == Reach::Before;
+    });
+  }
+
+  Reach reach_of(EventId id) const {
+    const auto precedes = [&](EventId write) {
+      return explore::precedes(graph_[id], graph_[write]);
+    };
+    if (wrong_.empty() || std::any_of(wrong_.begin(), wrong_.end(), precedes)) return Reach::Before;
+    const auto here = std::find(order_.events.begin(), order_.events.end(), id);
+    const auto later = std::find_first_of(here, order_.events.end(), wrong_.begin(), wrong_.end());
+    return later == order_.events.end() ? Reach::Behind : Reach::Beside;
+  }
+
   bool is_driver(EventId id) const { return locate_(graph_[id]).is_of_driver; }
 
   /// Whether its work-item made a read-modify-write between the two: then what it stores is seldom
@@ -127,6 +178,14 @@ class Narrator {
          graph_[back.change].item, line_up_to(back.change), locate_(graph_[back.update]).line});
   }
 
+  Fact told(const ChangedMeanwhile& changed) const {
+    return Fact(
+        FactKind::ChangedMeanwhile,
+        {graph_[changed.read].item, value_of(changed.read), locate_(graph_[changed.read]).line,
+         value_of(changed.update), locate_(graph_[changed.update]).line,
+         graph_[changed.change].item, line_up_to(changed.change)});
+  }
+
   /// The driver reads what a section has to protect when it begins, and writes it when it ends.
   std::optional<Fact> entered_together(const WrittenOver& over) const {
     const EventId other = explore::previous_at_place(graph_, over.lost);
@@ -142,16 +201,17 @@ class Narrator {
   }
 
   const Graph& graph_;
+  const std::vector<EventId>& wrong_;
   const Locate& locate_;
   LinearOrder order_;
 };
 
 }  // namespace
 
-std::vector<Fact> narrative(const Graph& graph, Question question, const Locate& locate) {
-  const Narrator narrator(graph, locate);
+std::vector<Fact> narrative(const Graph& graph, const Asked& asked, const Locate& locate) {
+  const Narrator narrator(graph, asked.wrong, locate);
   std::optional<Fact> cause = narrator.out_of_turn();
-  if (!cause && question == Question::Interference) cause = narrator.interference();
+  if (!cause && asked.question == Question::Interference) cause = narrator.interference();
   std::vector<Fact> facts;
   if (cause) facts.push_back(*std::move(cause));
   if (std::optional<Fact> failure = narrator.weak_failure()) facts.push_back(*std::move(failure));

@@ -24,8 +24,15 @@ enum class Question : std::uint8_t {
   Interference,  // that, or else how work-items came between one another's accesses
 };
 
+struct Asked {
+  Question question = Question::WeakMemory;
+  // What holds a wrong value at the end was written by these, where that is known. A cause is in
+  // front of one of them.
+  std::vector<explore::EventId> wrong = {};
+};
+
 /// How an execution came about, in the lines of the code under test: at most one cause, then
 /// whether it is sequentially consistent. Pure.
-std::vector<Fact> narrative(const explore::Graph& graph, Question question, const Locate& locate);
+std::vector<Fact> narrative(const explore::Graph& graph, const Asked& asked, const Locate& locate);
 
 }  // namespace stalemate::sim::every

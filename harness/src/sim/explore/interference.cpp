@@ -14,6 +14,25 @@ void for_each_between(const Graph& graph, const Event& first, const Event& last,
   }
 }
 
+/// The write of a read-modify-write, by its read.
+EventId written_by(const Graph& graph, EventId update) {
+  EventId id = graph.latest_of(graph[update].item);
+  while (graph[id].previous != update) id = graph[id].previous;
+  return id;
+}
+
+/// Calls `act(read, update)` for the read-modify-writes whose work-item only read their place
+/// before.
+template <class Act>
+void for_each_update_behind_read(const Graph& graph, const LinearOrder& order, const Act& act) {
+  for (const EventId update : order.events) {
+    const Event& event = graph[update];
+    if (event.kind != EventKind::Read || !event.exclusive) continue;
+    const EventId read = previous_at_place(graph, update);
+    if (read != kNoEvent && graph[read].kind == EventKind::Read) act(read, update);
+  }
+}
+
 }  // namespace
 
 EventId previous_at_place(const Graph& graph, EventId id) {
@@ -43,19 +62,31 @@ std::vector<WrittenOver> written_over(const Graph& graph, const LinearOrder& ord
 
 std::vector<CameBack> came_back(const Graph& graph, const LinearOrder& order) {
   std::vector<CameBack> all;
-  for (const EventId update : order.events) {
+  for_each_update_behind_read(graph, order, [&](EventId read, EventId update) {
     const Event& event = graph[update];
-    if (event.kind != EventKind::Read || !event.exclusive) continue;
-    const EventId read = previous_at_place(graph, update);
-    if (read == kNoEvent || graph[read].kind != EventKind::Read) continue;
-    if (graph[read].value != event.value) continue;
+    if (graph[read].value != event.value) return;
     EventId change = kNoEvent;
     for_each_between(graph, graph[read], event, [&](EventId id) {
       if (graph[id].value == event.value) return;
       if (change == kNoEvent || graph[id].rank < graph[change].rank) change = id;
     });
     if (change != kNoEvent) all.push_back({read, change, update});
-  }
+  });
+  return all;
+}
+
+std::vector<ChangedMeanwhile> changed_meanwhile(const Graph& graph, const LinearOrder& order) {
+  std::vector<ChangedMeanwhile> all;
+  for_each_update_behind_read(graph, order, [&](EventId read, EventId update) {
+    const Event& event = graph[update];
+    const EventId change = event.reads_from;
+    if (change == kNoEvent || graph[read].value == event.value) return;
+    if (graph[read].rank >= event.rank || graph[change].item == event.item) return;
+    // A lock that is held is set once more.
+    if (graph[written_by(graph, update)].value != event.value) {
+      all.push_back({read, change, update});
+    }
+  });
   return all;
 }
 
