@@ -228,6 +228,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::ValueCameBack, "value_came_back", "reader value load_line other other_line line"},
     {FactKind::ChangedMeanwhile, "changed_meanwhile",
      "reader value load_line found line other other_line"},
+    {FactKind::UpdateOvertaken, "update_overtaken", "built_in work_item line behind"},
     {FactKind::WeakFailure, "weak_failure", "work_item value line"},
     {FactKind::IsSequential, "is_sequential", ""},
     {FactKind::NeedsWeakMemory, "needs_weak_memory", ""},

@@ -226,6 +226,40 @@ TEST_CASE("narrative: what a work-item looked at and then found changed is told 
         std::vector<std::string>{kSequential});
 }
 
+// The value is handed over by updates alone, and taken by one.
+TEST_CASE("narrative: an update that acts late names what overtook it") {
+  const auto source = [](const std::string& between) {
+    return "kernel void k(global uint* data) {\n"
+           "  if (get_global_id(0) == 0) {\n"
+           "    atomic_fetch_add_explicit(AT(0), 5, RLX, DEV);\n" +
+           between +
+           "    atomic_fetch_add_explicit(AT(1), 1, RLX, DEV);\n"
+           "  } else if (atomic_load_explicit(AT(1), RLX, DEV) == 1) {\n"
+           "    data[2] = 1 + atomic_exchange_explicit(AT(0), 9, RLX, DEV);\n"
+           "  }\n"
+           "}\n";
+  };
+  const auto is_taken_early = [](const Observed& one) { return word(one, 2) == 1; };
+  CHECK(account(source(""), is_taken_early) ==
+        std::vector<std::string>{
+            "the atomic_fetch_add_explicit of work-item 0 at my.cl:3, which is relaxed and whose "
+            "result nobody uses, acts later than what follows it at my.cl:4, as OpenCL C lets it",
+            kWeak});
+  const auto leaves_it_early = [&](const std::string& between) {
+    const Completed all = completed({.source = kWords + source(between)});
+    const std::vector<Observed>& observed = all.exploration->observed;
+    return std::any_of(observed.begin(), observed.end(), is_taken_early);
+  };
+  CHECK(leaves_it_early("    atomic_fetch_add_explicit(AT(3), 1, RLX, DEV);\n"));
+  CHECK_FALSE(
+      leaves_it_early("    atomic_fetch_add_explicit(AT(3), 1, memory_order_release, DEV);\n"));
+  CHECK_FALSE(
+      leaves_it_early("    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release,"
+                      " DEV);\n"));
+  CHECK_FALSE(leaves_it_early("    barrier(CLK_GLOBAL_MEM_FENCE);\n"));
+  CHECK_FALSE(leaves_it_early("    atomic_fetch_add_explicit(AT(0), 0, RLX, DEV);\n"));
+}
+
 TEST_CASE("narrative: a weak compare-exchange that fails for no reason, where that is needed") {
   const auto source = [](const std::string& kind) {
     return "kernel void k(global uint* data) {\n"

@@ -231,6 +231,7 @@ enum class FactKind : std::uint8_t {
   EnteredTogether,
   ValueCameBack,
   ChangedMeanwhile,
+  UpdateOvertaken,
   WeakFailure,
   IsSequential,
   NeedsWeakMemory,

@@ -245,6 +245,7 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::UpdateWrittenOver, briefly_filled_template},
     {FactKind::ValueCameBack, briefly_filled_template},
     {FactKind::ChangedMeanwhile, briefly_filled_template},
+    {FactKind::UpdateOvertaken, briefly_filled_template},
     {FactKind::WeakFailure, briefly_filled_template},
 };
 

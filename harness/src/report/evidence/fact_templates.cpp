@@ -330,6 +330,9 @@ constexpr auto kTemplates = std::to_array<Template>({
     {FactKind::ChangedMeanwhile,
      "work-item {0} reads {1} at {2}, but finds {3} when it updates the same place at {4}: "
      "work-item {5} changed it meanwhile at {6}"},
+    {FactKind::UpdateOvertaken,
+     "the {0} of work-item {1} at {2}, which is relaxed and whose result nobody uses, acts later "
+     "than what follows it at {3}, as OpenCL C lets it"},
     {FactKind::WeakFailure,
      "the weak compare-exchange of work-item {0} at {2} finds {1}, which it expects, and fails all "
      "the same, as a weak one may: try again, or use a strong one"},

@@ -180,7 +180,8 @@ std::vector<Fact> Account::narrative(const Graph& graph, const Asked& asked) con
     Access access;
     locate(launch_, Cast::place_of(event.where), access);
     const auto size = event.is_access() ? cast_.places()[event.place].size : 0;
-    return EventPlace{line_of(event), access.is_of_driver(), size};
+    return EventPlace{line_of(event), access.is_of_driver(), size,
+                      std::string(cast_.caller_of(event.where).name)};
   });
 }
 

@@ -13,6 +13,20 @@ using explore::Request;
 
 constexpr std::size_t kBelowStackPointer = 2048;  // what calls of the runtime use
 
+/// Whether an update that acts late comes in front of that at the latest.
+bool is_in_order(const Request& update, const Request& request) {
+  switch (request.kind) {
+    case Request::Kind::Read:
+    case Request::Kind::Write: return request.place == update.place || is_release(request.order);
+    case Request::Kind::Fence: return (request.spaces & explore::kGlobalSpace) != 0;
+    case Request::Kind::Barrier:
+    case Request::Kind::End:
+    case Request::Kind::Wait:
+    case Request::Kind::Fault: break;
+  }
+  return true;
+}
+
 }  // namespace
 
 Cast::Cast(Simulator& simulator, Common& common, void (*entry)())
@@ -47,6 +61,7 @@ const Request& Cast::begin(unsigned item) {
   player.alive.clear();
   player.acted_on.clear();
   player.answers = 0;
+  player.late.reset();
   simulator_.schedule.begin_anew(self, entry_);
   return lead(item);
 }
@@ -82,15 +97,47 @@ const Request& Cast::lead(unsigned item) {
 
 void Cast::live() {
   simulator_.schedule.run_current();
+  act_late();
   current().request = {};
   for (;;) simulator_.schedule.pause();
 }
 
 explore::Answer Cast::ask(const Request& request) {
+  const std::optional<Request>& late = current().late;
+  if (late && is_in_order(*late, request)) act_late();
+  return answer_to(request);
+}
+
+explore::Answer Cast::answer_to(const Request& request) {
   Player& player = current();
   player.request = request;
   simulator_.schedule.pause();
   return player.answer;
+}
+
+/// As `late_updates` has it; what the harness itself does is in order.
+bool Cast::may_act_late(const Target& target, const Request& request) const {
+  return simulator_.schedule.current().drops_old && target.where == Where::Global &&
+         request.order == explore::MemoryOrder::Relaxed &&
+         request.update.kind == explore::Update::Kind::Modify &&
+         simulator_.state.launch->objects[target.object].traced;
+}
+
+void Cast::put_off(const Request& update) {
+  act_late();
+  Player& player = current();
+  player.late = update;
+  player.answers_before_late = player.answers;
+  player.turns.forget();
+}
+
+void Cast::act_late() {
+  Player& player = current();
+  if (!player.late) return;
+  Request update = *std::exchange(player.late, std::nullopt);
+  update.update.late = static_cast<std::uint8_t>(player.answers - player.answers_before_late);
+  answer_to(update);
+  player.turns.forget();
 }
 
 void Cast::refuse(std::string&& why) {
@@ -237,6 +284,11 @@ Modified Cast::modify(const Target& target, std::uint32_t size, const Modificati
       .order = request.order,
       .order_on_failure = order_of(how.order_on_failure)};
   request.update = update;
+  request.update.may_act_late = may_act_late(target, request);
+  if (request.update.may_act_late && request.where == common_.late) {
+    put_off(request);
+    return {};
+  }
   const explore::Answer answer = ask(request);
   Modified done{.old = answer.value,
                 .stored = answer.value,
@@ -262,8 +314,9 @@ void Cast::barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site)
   request.spaces = spaces_of(flags);
   request.site = site;
   request.where = where_called();
+  if ((request.spaces & explore::kGlobalSpace) != 0) act_late();
   request.round = current().turns.round(current().answers);
-  ask(request);
+  answer_to(request);
   current().turns.meet();
 }
 
@@ -284,6 +337,8 @@ void Cast::loop(std::uint32_t loop) {
   const auto since = player.turns.visit(loop, player.alive, player.answers);
   player.alive.clear();
   if (!since) return;
+  // Who waits for others waits until it has acted.
+  if (player.late) return act_late();
   Request request{.kind = Request::Kind::Wait};
   request.answers = player.answers - *since;
   request.where = where_called();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "sim/every/common.hpp"
@@ -55,6 +56,8 @@ class Cast final : public explore::Program, private Outside {
     std::vector<explore::PlaceId> acted_on;  // by atomics of OpenCL 1.x
     explore::Answer answer;
     unsigned answers = 0;
+    std::optional<explore::Request> late;  // an update that is still to act
+    unsigned answers_before_late = 0;
     const std::byte* low = nullptr;  // of the stack that was used
   };
 
@@ -81,6 +84,10 @@ class Cast final : public explore::Program, private Outside {
 
   Player& current();
   explore::Answer ask(const explore::Request& request);
+  explore::Answer answer_to(const explore::Request& request);
+  bool may_act_late(const Target& target, const explore::Request& request) const;
+  void put_off(const explore::Request& update);
+  void act_late();
   std::uint32_t where(std::string_view built_in);
   std::uint32_t where_called();
   explore::Request access(explore::Request::Kind kind, const Target& target, std::uint32_t size,

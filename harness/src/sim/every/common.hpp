@@ -60,6 +60,7 @@ struct Common {
   CommonPlaces places;
   Callers callers;
   Memories memories;
+  std::optional<std::uint32_t> late;  // `where` of updates that act as late as they may
 };
 
 }  // namespace stalemate::sim::every

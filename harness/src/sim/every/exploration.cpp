@@ -4,6 +4,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <numeric>
+#include <unordered_set>
 #include <utility>
 
 #include "base/assertion.hpp"
@@ -70,6 +71,7 @@ class Sum {
     for (const NotedMemory& memory : later.memories) add(memory);
     if (whole_.found.races.empty()) whole_.found.racing = std::move(later.racing);
     for (NotedRace& race : later.races) add(race);
+    for (const std::uint32_t update : later.late) add_late(update);
     whole_.found.fault = std::move(later.fault);
     const bool is_other = later.refusal && (!whole_.found.refusal || later.refusal->begins_again);
     if (is_other) whole_.found.refusal = std::move(later.refusal);
@@ -83,6 +85,11 @@ class Sum {
     const auto [known, is_new] = places_.try_emplace(later.number, memories.size());
     if (is_new) memories.push_back({later.number, 0});
     memories[known->second].executions += later.executions;
+  }
+
+  void add_late(std::uint32_t update) {
+    std::vector<std::uint32_t>& all = whole_.found.late;
+    if (std::find(all.begin(), all.end(), update) == all.end()) all.push_back(update);
   }
 
   void add(NotedRace& later) {
@@ -99,13 +106,6 @@ class Sum {
   std::vector<Lines> lines_;
   std::unordered_map<std::size_t, std::size_t> places_;  // of memories, by their numbers
 };
-
-/// Where it is among those that were told.
-std::size_t index_of(const std::vector<NotedMemory>& memories, std::size_t number) {
-  const auto memory = std::find_if(memories.begin(), memories.end(),
-                                   [&](const NotedMemory& each) { return each.number == number; });
-  return static_cast<std::size_t>(memory - memories.begin());
-}
 
 /// One exploration of a launch.
 class Exploring {
@@ -124,18 +124,24 @@ class Exploring {
   explore::TeamExplored explored(const explore::Join& join);
   Whole explore(const Wanted& wanted);
   std::optional<Whole> explore_uncut();
-  Wanted tell_all(const TellMemory& tell, Whole& whole, Every& every);
+  void tell_all(const TellMemory& tell, const Whole& whole, Every& every);
+  void explore_late(const TellMemory& tell, const std::vector<std::uint32_t>& updates,
+                    Every& every);
+  void show(Every& every);
   std::optional<Found> chosen(const Wanted& wanted);
   Found leaving(const Wanted& wanted);
   void choose(Found& found);
 
   const Launch& launch_;
   const Settings& settings_;
-  const SteadyClock::time_point began_ = SteadyClock::now();
+  SteadyClock::time_point began_ = SteadyClock::now();
   explore::Limits limits_;
   explore::Team team_;
   bool chooses_;
   Common common_;
+  Wanted wanted_;                  // of the memories that were told
+  std::vector<std::size_t> told_;  // their numbers
+  std::unordered_set<std::size_t> is_told_;
 };
 
 /// Code that keeps an address of private or local memory where all see it does not do again in one
@@ -194,12 +200,12 @@ std::optional<Whole> Exploring::explore_uncut() {
   return std::nullopt;
 }
 
-/// The memories that an execution is wanted of.
-Wanted Exploring::tell_all(const TellMemory& tell, Whole& whole, Every& every) {
+/// Those that were not told before.
+void Exploring::tell_all(const TellMemory& tell, const Whole& whole, Every& every) {
   const Snapshot before(launch_.objects);
   const SteadyClock::time_point end = SteadyClock::now() + kTimeToTell;
-  Wanted wanted;
   for (const NotedMemory& memory : whole.found.memories) {
+    if (is_told_.contains(memory.number)) continue;
     if (SteadyClock::now() > end) {
       every.explored.bound = explore::Bound::Time;
       break;
@@ -207,15 +213,16 @@ Wanted Exploring::tell_all(const TellMemory& tell, Whole& whole, Every& every) {
     write(launch_.objects, common_.memories[memory.number]);
     const Told told = tell();
     before.restore();
+    told_.push_back(memory.number);
+    is_told_.insert(memory.number);
     every.counts.push_back(memory.executions);
-    (told.is_recorded ? wanted.memories : wanted.others).push_back(memory.number);
+    (told.is_recorded ? wanted_.memories : wanted_.others).push_back(memory.number);
     if (told.next == explore::Next::GoOn) continue;
     if (every.explored.bound == explore::Bound::None) {
       every.explored.bound = explore::Bound::Observer;
     }
     break;
   }
-  return wanted;
 }
 
 /// The first one, where none can be chosen.
@@ -246,6 +253,31 @@ void Exploring::choose(Found& found) {
   }
 }
 
+/// What RC11 does not allow, and OpenCL C does: the code under test is explored again with each of
+/// these updates as late as it may be.
+void Exploring::explore_late(const TellMemory& tell, const std::vector<std::uint32_t>& updates,
+                             Every& every) {
+  for (const std::uint32_t update : updates) {
+    if (!wanted_.memories.empty() || every.fault || !every.is_whole()) return;
+    common_.late = update;
+    limits_.time -= SteadyClock::now() - std::exchange(began_, SteadyClock::now());
+    Whole late = explore({});
+    every.explored.bound = late.explored.bound;
+    every.fault = std::move(late.found.fault);
+    if (every.fault) every.execution = std::move(late.found.execution);
+    tell_all(tell, late, every);
+  }
+}
+
+/// An execution that leaves what is wanted.
+void Exploring::show(Every& every) {
+  if (wanted_.memories.empty() || every.fault) return;
+  Found shown = leaving(wanted_);
+  every.recorded = std::move(shown.execution);
+  const auto number = std::find(told_.begin(), told_.end(), shown.left.value_or(0));
+  every.left = static_cast<std::size_t>(number - told_.begin());
+}
+
 Every Exploring::run(const TellMemory& tell) {
   Every every;
   std::optional<Whole> whole = explore_uncut();
@@ -260,21 +292,17 @@ Every Exploring::run(const TellMemory& tell) {
     every.refused = std::move(whole->found.refusal->why);
     return every;
   }
-  const Wanted wanted = tell_all(tell, *whole, every);
+  tell_all(tell, *whole, every);
   if (chooses_) choose(whole->found);
-  // Where a bound was hit, some left a memory that is not told.
-  every.explored.executions =
-      std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
-  STALEMATE_ASSERT(every.explored.bound != explore::Bound::None ||
-                   every.explored.executions == whole->explored.executions);
   every.fault = std::move(whole->found.fault);
   every.execution = std::move(every.fault ? whole->found.execution : whole->found.racing);
   for (NotedRace& race : whole->found.races) every.races.push_back(std::move(race.race));
   every.races_left_out = whole->races_left_out;
-  if (wanted.memories.empty() || every.fault) return every;
-  Found shown = leaving(wanted);
-  every.recorded = std::move(shown.execution);
-  every.left = index_of(whole->found.memories, shown.left.value_or(0));
+  if (!is_wrong) explore_late(tell, whole->found.late, every);
+  // Where a bound was hit, some left a memory that is not told.
+  every.explored.executions =
+      std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
+  show(every);
   return every;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "sim/every/wrong_bytes.hpp"
+#include "sim/explore/late_updates.hpp"
 #include "sim/explore/linear_order.hpp"
 
 namespace stalemate::sim::every {
@@ -69,8 +70,19 @@ Changes Listener::changes_of(const explore::Graph& graph) const {
   return changes;
 }
 
+/// What the harness itself does is in order.
+void Listener::note_late(const explore::Graph& graph) {
+  for (const explore::EventId update : explore::worth_being_late(graph)) {
+    const explore::Event& event = graph[update];
+    std::vector<std::uint32_t>& late = found_.late;
+    const bool is_known = std::find(late.begin(), late.end(), event.where) != late.end();
+    if (!is_known && !account_.access(event).is_of_driver()) late.push_back(event.where);
+  }
+}
+
 /// Those that it knows are found without asking others.
 explore::Next Listener::complete(const explore::Graph& graph) {
+  note_late(graph);
   const auto [known, is_new] = known_.try_emplace(changes_of(graph));
   Known& memory = known->second;
   if (is_new) {

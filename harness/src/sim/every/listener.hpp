@@ -26,6 +26,7 @@ struct Found {
   std::vector<NotedMemory> memories;  // that executions left, in the order of the first of each
   std::vector<NotedRace> races;       // those of the same lines once
   Execution racing;                   // of the first
+  std::vector<std::uint32_t> late;    // `where` of updates that would find other values if late
   std::optional<Fault> fault;         // that ends the exploration
   std::optional<Refusal> refusal;     // likewise
   std::optional<std::size_t> left;    // the memory that was wanted, by number
@@ -66,6 +67,7 @@ class Listener final : public explore::Observer {
   bool is_excused(const explore::Graph& graph, explore::EventId plain,
                   const explore::Event& atomic) const;
   bool is_excused(const explore::Graph& graph, explore::EventId a, explore::EventId b) const;
+  void note_late(const explore::Graph& graph);
   void note_race(const explore::Problem& problem, const explore::Graph& graph);
   explore::Next note_unwritten(const explore::Problem& problem, const explore::Graph& graph);
   explore::Next note_fault(const explore::Problem& problem, const explore::Graph& graph);

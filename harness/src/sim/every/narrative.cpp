@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "sim/explore/interference.hpp"
+#include "sim/explore/late_updates.hpp"
 #include "sim/explore/linear_order.hpp"
 
 namespace stalemate::sim::every {
@@ -65,6 +66,14 @@ class Narrator {
           return is_driver(each.read) && is_driver(each.write) && is_driver(each.lost);
         });
     return section ? entered_together(*section) : std::nullopt;
+  }
+
+  std::optional<Fact> late_update() const {
+    const auto found = explore::overtaken(graph_);
+    if (!found) return std::nullopt;
+    const EventPlace update = locate_(graph_[found->update]);
+    return Fact(FactKind::UpdateOvertaken,
+                {update.built_in, graph_[found->update].item, update.line, line_from(found->by)});
   }
 
   /// The first one, in the code under test.
@@ -210,6 +219,9 @@ class Narrator {
 
 std::vector<Fact> narrative(const Graph& graph, const Asked& asked, const Locate& locate) {
   const Narrator narrator(graph, asked.wrong, locate);
+  if (std::optional<Fact> late = narrator.late_update()) {
+    return {*std::move(late), Fact(FactKind::NeedsWeakMemory)};
+  }
   std::optional<Fact> cause = narrator.out_of_turn();
   if (!cause && asked.question == Question::Interference) cause = narrator.interference();
   std::vector<Fact> facts;

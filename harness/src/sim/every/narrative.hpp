@@ -14,6 +14,7 @@ struct EventPlace {
   std::string line;              // "my.cl:12"; empty if unknown
   bool is_of_driver = false;     // and not of the code under test
   std::uint32_t size_bytes = 0;  // of an access
+  std::string built_in = {};     // by which it was made
 };
 
 using Locate = std::function<EventPlace(const explore::Event&)>;

@@ -46,6 +46,8 @@ struct Update {
   std::uint8_t operation = 0;  // of Modify; the program's own numbers
   bool is_weak = false;        // a compare-exchange that may fail though it reads what it expects
   bool only_stores = false;    // nobody looks at what it reads, which may be what nobody wrote
+  bool may_act_late = false;   // it is relaxed, and nobody uses its result
+  std::uint8_t late = 0;       // it acts behind so many answers to what follows it
   std::uint8_t size = 0;
   MemoryOrder order = MemoryOrder::Relaxed;
   MemoryOrder order_on_failure = MemoryOrder::Relaxed;
