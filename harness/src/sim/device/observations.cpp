@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -65,6 +66,11 @@ Recording recording_of(std::vector<Access>&& accesses, std::uint32_t dispatch) {
   for (Access& access : recording.accesses) access.dispatch = dispatch;
   recording.hash = hash_of(recording.accesses);
   return recording;
+}
+
+std::vector<DataRace> races_of(std::vector<DataRace>&& races, std::uint32_t dispatch) {
+  for (DataRace& race : races) race.first.dispatch = race.second.dispatch = dispatch;
+  return std::move(races);
 }
 
 }  // namespace
@@ -132,10 +138,8 @@ LaunchOutcome Observations::outcome(every::Every&& every, Completed&& completed)
   if (!observed_.empty()) completed.buffers = observed_.front().buffers;
   completed.exploration = exploration(every, is_recorded);
   // Those of the other dispatches come with each memory again.
-  std::vector<DataRace> others = std::exchange(completed.races, std::move(every.races));
-  for (DataRace& race : completed.races) {
-    race.first.dispatch = race.second.dispatch = wanted_.dispatch;
-  }
+  std::vector<DataRace> others =
+      std::exchange(completed.races, races_of(std::move(every.races), wanted_.dispatch));
   completed.races_left_out = every.races_left_out;
   completed.races_watched = true;
   add_races(completed, std::move(others));
@@ -143,6 +147,19 @@ LaunchOutcome Observations::outcome(every::Every&& every, Completed&& completed)
   if (!recording.accesses.empty()) completed.recording = std::move(recording);
   completed.dispatch_times.clear();
   return std::move(completed);
+}
+
+Misbehaved led_to(Misbehaved&& wrong, every::Every&& every, std::uint32_t dispatch,
+                  std::size_t before) {
+  wrong.races = races_of(std::move(every.races), dispatch);
+  if (!wrong.recording) return std::move(wrong);
+  std::vector<Access>& accesses = wrong.recording->accesses;
+  std::vector<Access> shown = recording_of(std::move(every.recorded.accesses), dispatch).accesses;
+  accesses.insert(accesses.begin() + static_cast<std::ptrdiff_t>(before),
+                  std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
+  wrong.recording->hash = hash_of(accesses);
+  wrong.account = std::move(every.recorded.narrative);
+  return std::move(wrong);
 }
 
 }  // namespace stalemate::sim

@@ -35,4 +35,9 @@ class Observations {
   std::vector<std::size_t> number_of_memory_;                  // likewise, of each memory
 };
 
+/// What went wrong in a dispatch behind the explored one, of which `every` shows an execution that
+/// led to it: that, too, behind the first `before` accesses of the recording.
+Misbehaved led_to(Misbehaved&& wrong, every::Every&& every, std::uint32_t dispatch,
+                  std::size_t before);
+
 }  // namespace stalemate::sim

@@ -341,13 +341,18 @@ SimulatedLaunch::Problem SimulatedLaunch::explore(const EveryExecution& wanted) 
   if (auto problem = arguments.marshal(dispatch, kernel, launch)) return *std::move(problem);
   Problem problem;
   Observations observations(wanted);
+  const Recording before = recorded_;
   const auto tell = [&]() -> every::Told {
+    recorded_ = before;
     problem = observe(wanted);
-    if (problem) return {explore::Next::Stop};
+    if (problem) return {explore::Next::Stop, request_.schedule.record};
     return observations.add(std::move(completed_.buffers));
   };
   every::Every every =
       every::explore_all(launch, settings_, effort_of(wanted, request_.schedule.record), tell);
+  if (auto* wrong = problem ? std::get_if<Misbehaved>(&*problem) : nullptr) {
+    return led_to(std::move(*wrong), std::move(every), wanted.dispatch, before.accesses.size());
+  }
   if (problem) return problem;
   return std::move(observations).outcome(std::move(every), std::move(completed_));
 }
