@@ -283,6 +283,36 @@ kernel void after(global uint* data) { data[1] = data[0] * 10 + 1; data[2] *= 10
   CHECK(words(seen, 2) == std::set<std::uint32_t>{200});
 }
 
+// Of the outcomes that are looked at before the one in which it goes wrong nothing is told.
+TEST_CASE("every: what goes wrong in a dispatch behind is told with the execution that led there") {
+  ExploredKernel kernel{.source = R"(
+kernel void k(global uint* data) {
+  uint old = atomic_or(data, 0u);
+  atomic_xchg(data, old + 1);
+}
+kernel void after(global uint* data) { data[data[0] == 1 ? 1000 : 1] = 7; })",
+                        .record = true};
+  LaunchRequest request = kernel.request();
+  Dispatch behind = request.dispatches[0];
+  behind.nd_range = {1, 1};
+  behind.kernel = "after";
+  request.dispatches.push_back(behind);
+  const LaunchOutcome outcome = sim::open_device("sim:sc")->launch(request);
+  const auto* wrong = std::get_if<Misbehaved>(&outcome);
+  REQUIRE(wrong != nullptr);
+  CHECK(wrong->violation.kind == ViolationKind::OutOfBounds);
+  CHECK(wrong->violation.dispatch == 1);
+  REQUIRE(wrong->recording);
+  const std::vector<Access>& accesses = wrong->recording->accesses;
+  const auto is_behind = [](const Access& access) { return access.dispatch == 1; };
+  const auto first_behind = std::find_if(accesses.begin(), accesses.end(), is_behind);
+  CHECK(first_behind - accesses.begin() == 4);
+  CHECK(std::count_if(accesses.begin(), accesses.end(), is_behind) == 1);
+  CHECK(std::find_if_not(first_behind, accesses.end(), is_behind) == accesses.end());
+  REQUIRE_FALSE(wrong->account.empty());
+  CHECK(wrong->account.back().kind == FactKind::IsSequential);
+}
+
 TEST_CASE("every: a plain load beside atomics of OpenCL 1.x is none of the races that are told") {
   const auto is_race = [](const std::string& body) {
     const LaunchOutcome outcome =
