@@ -171,6 +171,32 @@ TEST_CASE("messages: one seed is one run, and other seeds are others") {
   CHECK(hash(1) != hash(2));
 }
 
+TEST_CASE("messages: a store that comes in front of what memory holds is recorded as older") {
+  const Kernel race = [](void* const* arguments) {
+    const Code code{arguments};
+    put(code.cell(0), 1 + id());
+  };
+  Lab lab;
+  lab.launch.nd_range = {2, 1};
+  lab.launch.record = true;
+  int older = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    lab.clear();
+    const Ended ended = lab.run(race, messages(), seed);
+    std::vector<Access> stores;
+    for (const Access& access : ended.trace) {
+      if (access.kind == AccessKind::Store) stores.push_back(access);
+    }
+    REQUIRE(stores.size() == 2);
+    CHECK_FALSE(stores[0].is_older());
+    const std::uint64_t holds = lab.cell(0);
+    CHECK(stores[stores[1].is_older() ? 0 : 1].stored == holds);
+    older += stores[1].is_older() ? 1 : 0;
+  }
+  CHECK(older > 0);
+  CHECK(older < 100);
+}
+
 TEST_CASE("messages: a schedule that was recorded gives the same values again") {
   const LitmusProgram program = two_item_programs().front();
   const int seed = first_seed(program, messages(), kSeedsToShow);

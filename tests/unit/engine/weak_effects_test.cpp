@@ -33,6 +33,38 @@ TEST_CASE("older read: the last one of the code under test may be why a value is
   CHECK_FALSE(older_read(recording, ViolationKind::WrongValue));
 }
 
+TEST_CASE("older store: the last one that came in front of a newer one, if somebody looks there") {
+  const auto access = [](AccessKind kind, std::uint32_t item, std::uint64_t value) {
+    Access made = older_load(item, value, value);
+    made.kind = kind;
+    made.stored = value;
+    return made;
+  };
+  Access older = access(AccessKind::Store, 4, 0);
+  older.from_store_buffer = true;
+  Access elsewhere = access(AccessKind::Load, 3, 0);
+  elsewhere.offset_bytes = 8;
+  const Access newer = access(AccessKind::Store, 3, 1);
+  const Access load = access(AccessKind::Load, 3, 1);
+  Recording recording;
+  recording.accesses = {newer, older, load};
+  const Fact told(FactKind::StoredOlder,
+                  {std::uint32_t{4}, value(ScalarType::Uint, 0), std::uint32_t{3},
+                   value(ScalarType::Uint, 1), std::string("mine.cl:3"), std::string("mine.cl:4")});
+  CHECK(older_store(recording, ViolationKind::NoProgress) == told);
+  CHECK(older_store(recording, ViolationKind::WrongValue) == told);
+  CHECK_FALSE(older_store(recording, ViolationKind::LostUpdate));
+  // Whoever waits for something else may have read it, too.
+  recording.accesses = {newer, older, load, elsewhere};
+  CHECK_FALSE(older_store(recording, ViolationKind::NoProgress));
+  CHECK(older_store(recording, ViolationKind::WrongValue) == told);
+  recording.accesses = {load, newer, older, elsewhere};
+  CHECK_FALSE(older_store(recording, ViolationKind::WrongValue));
+  older.from_store_buffer = false;
+  recording.accesses = {newer, older, load};
+  CHECK_FALSE(older_store(recording, ViolationKind::NoProgress));
+}
+
 TEST_CASE("late update: the last one of the code under test may be why a value is wrong") {
   const auto update = [](std::uint32_t line, bool is_late, bool was_missed = true) {
     Access access = older_load(line, 1, 1);

@@ -40,6 +40,19 @@ std::string with_value(const std::string& type, std::uint32_t size_bytes, std::u
   return with_value(Options{{"type", type}}, size_bytes, value);
 }
 
+/// The words of a store, with its line.
+std::string with_store(bool is_older) {
+  Reproducer failure = reproducer();
+  failure.exact.emplace();
+  Access access{.kind = AccessKind::Store};
+  access.object = "bins";
+  access.size_bytes = 4;
+  access.stored = 5;
+  access.from_store_buffer = is_older;
+  failure.exact->trace = {{.access = access, .location = {.kind = PlaceKind::Cell}}};
+  return trace_text(failure);
+}
+
 /// In buffer `bins` of a whole kernel.
 std::string in_bins(const std::string& type, std::uint32_t size_bytes, std::uint64_t value) {
   const Option::Mapping other{{"name", "other"}, {"type", "ulong"}};
@@ -60,6 +73,11 @@ std::string replayed(const Reproducer& failure, engine::Repeat repeat) {
 }
 
 }  // namespace
+
+TEST_CASE("trace: a store in front of what memory holds says so") {
+  CHECK_THAT(with_store(true), Catch::Contains("= 5   OLDER than what memory holds"));
+  CHECK_THAT(with_store(false), !Catch::Contains("OLDER"));
+}
 
 TEST_CASE("trace text: a violation with its trace reads as approved", "[report]") {
   SubjectResult failed = violated("lock.mine", "sim:weakest");

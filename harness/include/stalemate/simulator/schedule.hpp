@@ -100,7 +100,7 @@ struct Access {
   std::uint64_t seen = 0;          // the value loaded, also by a read-modify-write
   std::uint64_t truth = 0;         // what memory held then, before a store or drain
   // Of a load: what differs from `truth` in `seen` is on its way to memory. Of a read-modify-write:
-  // it acted late.
+  // it acted late. Of a store: it comes in front of what memory holds.
   bool from_store_buffer = false;
   bool is_weak_failure = false;  // of a compare-exchange that saw what it expects
   bool stores_same = false;      // of one that succeeded, and left what was there
@@ -115,6 +115,9 @@ struct Access {
     const bool reads = kind == AccessKind::Load || kind == AccessKind::ReadModifyWrite;
     return reads && seen != truth && !from_store_buffer;
   }
+
+  /// Whether it is a store of what is older than memory, which nobody may come to see.
+  bool is_older() const { return kind == AccessKind::Store && from_store_buffer; }
 
   bool acts_late() const { return kind == AccessKind::ReadModifyWrite && from_store_buffer; }
 

@@ -19,7 +19,8 @@ bool shows_weak_memory(const Recording& recording, const std::vector<Fact>& acco
   return is_told || std::any_of(recording.accesses.begin(), recording.accesses.end(),
                                 [](const Access& access) {
                                   const bool is_late = access.kind == AccessKind::Drain ||
-                                                       access.is_stale() || access.acts_late();
+                                                       access.is_stale() || access.acts_late() ||
+                                                       access.is_older();
                                   return is_late && !access.is_of_driver();
                                 });
 }
@@ -42,7 +43,8 @@ std::optional<Fact> cause_of(const Recording& recording, const Case& input,
   if (cause && cause->kind == FactKind::FenceHasNoFlag && !violation.races.empty()) cause.reset();
   // What is said of races, of fences and of executions says more.
   if (cause || !violation.races.empty() || (!account.empty() && !is_livelock)) return cause;
-  cause = older_read(recording, kind);
+  if (account.empty()) cause = older_store(recording, kind);
+  if (!cause) cause = older_read(recording, kind);
   if (!cause) cause = late_store(recording, kind);
   if (!cause) cause = late_update(recording, kind);
   return cause ? cause : weak_failure(recording, violation);

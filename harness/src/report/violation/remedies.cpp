@@ -58,7 +58,7 @@ bool summary_is(const Violation& violation, FactKind kind) {
 }
 
 bool tells_of_late(const Violation& violation) {
-  return tells(violation, FactKind::OlderReadMayBeWhy) ||
+  return tells(violation, FactKind::OlderReadMayBeWhy) || tells(violation, FactKind::StoredOlder) ||
          tells(violation, FactKind::LateUpdateMayBeWhy) ||
          tells(violation, FactKind::LateStoreMayBeWhy);
 }
@@ -151,7 +151,8 @@ constexpr Remedy kRemedies[] = {
      "where work-items store first and then look at what others stored, memory_order_seq_cst. "
      "Else compare the computation with the model or the reference."},
     {[](const Violation& v) {
-       return is(v, ViolationKind::NoProgress) && tells(v, FactKind::NeedsWeakMemory);
+       return is(v, ViolationKind::NoProgress) &&
+              (tells(v, FactKind::NeedsWeakMemory) || tells(v, FactKind::StoredOlder));
      },
      "Order what decides that somebody waits: release behind what is written, acquire in "
      "front of what is read, of a scope that holds all who take part. Where work-items "

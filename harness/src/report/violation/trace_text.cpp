@@ -96,8 +96,9 @@ std::string act_words(const TraceStep& step, const TraceValues& values) {
   switch (access.kind) {
     case AccessKind::Load: return load_words(step, values);
     case AccessKind::Store:
-      return fmt::format("{} {} = {}{}", act_name(access, "store"), printable(words(step.location)),
-                         stored, order_words(access));
+      return fmt::format("{} {} = {}{}{}", act_name(access, "store"),
+                         printable(words(step.location)), stored, order_words(access),
+                         access.is_older() ? "   OLDER than what memory holds" : "");
     case AccessKind::ReadModifyWrite: return change_words(step, values);
     case AccessKind::Fence:
       return act_name(access, "fence") + order_words(access) + memory_words(access);

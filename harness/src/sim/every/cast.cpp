@@ -13,20 +13,6 @@ using explore::Request;
 
 constexpr std::size_t kBelowStackPointer = 2048;  // what calls of the runtime use
 
-/// Whether an update that acts late comes in front of that at the latest.
-bool is_in_order(const Request& update, const Request& request) {
-  switch (request.kind) {
-    case Request::Kind::Read:
-    case Request::Kind::Write: return request.place == update.place || is_release(request.order);
-    case Request::Kind::Fence: return (request.spaces & explore::kGlobalSpace) != 0;
-    case Request::Kind::Barrier:
-    case Request::Kind::End:
-    case Request::Kind::Wait:
-    case Request::Kind::Fault: break;
-  }
-  return true;
-}
-
 }  // namespace
 
 Cast::Cast(Simulator& simulator, Common& common, void (*entry)())
@@ -104,7 +90,7 @@ void Cast::live() {
 
 explore::Answer Cast::ask(const Request& request) {
   const std::optional<Request>& late = current().late;
-  if (late && is_in_order(*late, request)) act_late();
+  if (late && orders(request, *late)) act_late();
   return answer_to(request);
 }
 
@@ -121,6 +107,17 @@ bool Cast::may_act_late(const Target& target, const Request& request) const {
          request.order == explore::MemoryOrder::Relaxed &&
          request.update.kind == explore::Update::Kind::Modify &&
          simulator_.state.launch->objects[target.object].traced;
+}
+
+/// Whether an update that acts late comes in front of that. Whose work-group reaches nobody else is
+/// ordered by nothing that reaches the work-group alone.
+bool Cast::orders(const Request& request, const Request& late) const {
+  if (request.kind == Request::Kind::Read || request.kind == Request::Kind::Write) {
+    return request.place == late.place || is_release(request.order);
+  }
+  const bool is_alone = simulator_.state.launch->nd_range.work_group_size == 1;
+  const bool reaches_others = request.scope >= explore::MemoryScope::Device || !is_alone;
+  return reaches_others && (request.spaces & explore::kGlobalSpace) != 0;
 }
 
 void Cast::put_off(const Request& update) {
@@ -314,7 +311,7 @@ void Cast::barrier(std::uint32_t flags, std::uint32_t scope, std::uint32_t site)
   request.spaces = spaces_of(flags);
   request.site = site;
   request.where = where_called();
-  if ((request.spaces & explore::kGlobalSpace) != 0) act_late();
+  if (current().late && orders(request, *current().late)) act_late();
   request.round = current().turns.round(current().answers);
   answer_to(request);
   current().turns.meet();

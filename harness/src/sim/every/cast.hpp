@@ -86,6 +86,7 @@ class Cast final : public explore::Program, private Outside {
   explore::Answer ask(const explore::Request& request);
   explore::Answer answer_to(const explore::Request& request);
   bool may_act_late(const Target& target, const explore::Request& request) const;
+  bool orders(const explore::Request& request, const explore::Request& late) const;
   void put_off(const explore::Request& update);
   void act_late();
   std::uint32_t where(std::string_view built_in);

@@ -67,6 +67,11 @@ class Memory {
     return main_.exchange(at, size, value);
   }
 
+  /// Whether what was just stored there came in front of what memory holds.
+  bool holds_newer(const Target& target, std::uint32_t size, std::uint64_t stored) const {
+    return has_messages() && read_bits(target.at, size) != stored;
+  }
+
   /// In one step.
   Modified modify(const Issuer& who, const Target& target, std::uint32_t size,
                   const Modification& what, const Synchronisation& how);

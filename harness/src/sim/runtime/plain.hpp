@@ -68,6 +68,7 @@ void store_part(Simulator& simulator, const Target& target, std::uint32_t size, 
                    .target = target,
                    .size = size,
                    .truth = truth,
+                   .from_store_buffer = simulator.memory.holds_newer(target, size, value),
                    .stored = value});
 }
 
