@@ -77,7 +77,7 @@ TEST_CASE("prove: what is right is proven for the sizes that are named", "[cli]"
   // Four kinds of operands, one of them twice: 2! orders of each, then 4! / (2! 2!).
   CHECK(says(outcome.err,
              "mine on sim:every: for 1 work-group × 2 work-items × 2 operations and 1 smaller "
-             "size: 56 executions, scoped RC11"));
+             "size: 56 executions of 14 cases, scoped RC11"));
   const auto journal = read(folder.path() + "/out/results.jsonl");
   CHECK(says(journal, "\"verdict\":\"proven\""));
 }

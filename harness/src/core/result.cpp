@@ -52,8 +52,8 @@ double Rate::high() const {
 }
 
 std::string matrix_word(const SubjectResult& result) {
-  if (!result.known.empty()) return "known";
   if (result.is_cut_short) return "cut short";
+  if (!result.known.empty()) return "known";
   return std::visit(MatrixWord{result.is_mutant}, result.verdict);
 }
 

@@ -157,6 +157,32 @@ TEST_CASE("whole run: what was seen to be wrong stays so when it is cut short") 
   CHECK(result.missing.empty());
 }
 
+// Behind what is known the search goes on.
+TEST_CASE("whole run: what is known is not done when it is cut short") {
+  Rig rig;
+  rig.context.known = {
+      {.subject = "sub*", .device = "scripted", .kinds = {"lost_update"}, .because = "it is so"}};
+  const auto run = [&](int stops) {
+    rig.stop_flag = 0;
+    ScriptedDevice device([&, stops](const Asked&) -> LaunchOutcome {
+      rig.stop_flag = stops;
+      return violates(ViolationKind::LostUpdate);
+    });
+    return rig.run({&device});
+  };
+  const RunResult cut = run(2);
+  REQUIRE(cut.subjects.size() == 1);
+  CHECK(cut.subjects[0].is_cut_short);
+  CHECK(cut.subjects[0].expectation == Expectation::Undecided);
+  CHECK(matrix_word(cut.subjects[0]) == "cut short");
+  CHECK(cut.missing.size() == 1);
+  const RunResult whole = run(0);
+  REQUIRE(whole.subjects.size() == 1);
+  CHECK_FALSE(whole.subjects[0].is_cut_short);
+  CHECK(whole.subjects[0].expectation == Expectation::AsExpected);
+  CHECK(matrix_word(whole.subjects[0]) == "known");
+}
+
 TEST_CASE("plan digest: whatever a verdict depends on makes another") {
   const Rig rig;
   const Plan& plan = rig.plan;

@@ -71,11 +71,12 @@ TEST_CASE("proof: the largest size, how many smaller ones, executions and model"
   result.verdict = Pass{Proof{"scoped RC11", {{1, 2, 1, 2, 4}, {2, 1, 2, 3, 1230}}}};
   CHECK(verdict_words(result) == "proven");
   CHECK(verdict_reason(result) ==
-        "for 2 work-groups × 1 work-item × 2 operations and 1 smaller size: 1,234 executions, "
+        "for 2 work-groups × 1 work-item × 2 operations and 1 smaller size: 1,234 executions of 5 "
+        "cases, "
         "scoped RC11");
   result.verdict = Pass{Proof{"scoped RC11", {{1, 2, 1, 1, 1}}}};
   CHECK(verdict_reason(result) ==
-        "for 1 work-group × 2 work-items × 1 operation: 1 execution, scoped RC11");
+        "for 1 work-group × 2 work-items × 1 operation: 1 execution of 1 case, scoped RC11");
   result.is_mutant = true;
   CHECK(verdict_words(result) == "not exposed");
 }

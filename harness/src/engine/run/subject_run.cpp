@@ -191,6 +191,13 @@ void expect_known(const Subject& subject, const DeviceInfo& device, const RunPar
   result.expectation = Expectation::AsExpected;
 }
 
+/// What is known excuses no other failure, which the cases that are left may have.
+void expect_more(SubjectResult& result) {
+  if (result.known.empty()) return;
+  result.is_cut_short = true;
+  result.expectation = Expectation::Undecided;
+}
+
 /// What the device claims, or lacks, of what the subject takes.
 void tell_of_device(const Property& property, const Subject& subject, const DeviceInfo& device,
                     const RunParts& parts, SubjectResult& result) {
@@ -214,6 +221,7 @@ SubjectOutcome run_subject(const Subject& subject, Device& device, const RunPart
   result.is_cut_short = outcome.interrupted && !is_final(result.verdict);
   result.expectation = expected(subject, result, info, parts.context.is_strict);
   expect_known(subject, info, parts, result);
+  if (outcome.interrupted) expect_more(result);
   if (const auto note = other_kind_note(subject, result.verdict)) add_note(result, *note);
   const Property* property = find_property(parts.context.properties, subject.property);
   if (property != nullptr) tell_of_device(*property, subject, info, parts, result);

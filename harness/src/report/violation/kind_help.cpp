@@ -92,8 +92,9 @@ constexpr Entry kHelp[] = {
     {ViolationKind::OutOfBounds,
      {"An access lies outside of the buffer or variable that it is for, or off its alignment.",
       "Check the index against the size, also for the last work-group; simulated devices "
-      "(`sim:sc`) name the line and the work-item. Where none of them sees it, this device's "
-      "compiler may be at fault: ask another device. Beside a narrow value, see that what is "
+      "(`sim:sc`) name the line and the work-item. Where none of them sees it, it may take more "
+      "operations than their cases have (the end of a pool), or this device's compiler may be at "
+      "fault: ask another device. Beside a narrow value, see that what is "
       "carried out of it does not reach its neighbours."}},
     {ViolationKind::Uninitialised,
      {"Memory was read that nobody had written.",

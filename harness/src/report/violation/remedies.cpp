@@ -182,8 +182,10 @@ constexpr Remedy kRemedies[] = {
     {[](const Violation& v) {
        return is(v, ViolationKind::NoProgress) && tells(v, FactKind::RaceMayBeWhy);
      },
-     "Mend the data race first: who waits may never see what others stored. If it waits all "
-     "the same, look for a loop that never loads again what it waits for."},
+     "Mend the data race first: who waits may never see what others stored. Where two work-items "
+     "race for what each takes for its own, look at how they came by it (a ticket or a node that "
+     "two drew). If it waits all the same, look for a loop that never loads again what it waits "
+     "for."},
     {[](const Violation& v) {
        return is(v, ViolationKind::WrongValue) && tells(v, FactKind::RaceMayBeWhy);
      },

@@ -87,11 +87,16 @@ std::string strength_words(const Effort& effort, Verbosity verbosity) {
 
 std::string proof_words(const Proof& proof) {
   std::uint64_t executions = 0;
-  for (const ProvenSize& size : proof.sizes) executions += size.executions;
+  std::uint64_t cases = 0;
+  for (const ProvenSize& size : proof.sizes) {
+    executions += size.executions;
+    cases += size.cases;
+  }
   const std::size_t others = proof.sizes.size() - 1;
-  return fmt::format("for {}{}: {}, {}", size_words(proof.sizes.back()),
+  return fmt::format("for {}{}: {} of {}, {}", size_words(proof.sizes.back()),
                      others == 0 ? "" : fmt::format(" and {}", counted(others, "smaller size")),
-                     counted(executions, "execution"), printable(proof.model));
+                     counted(executions, "execution"), counted(cases, "case"),
+                     printable(proof.model));
 }
 
 std::string times_words(const Effort& effort) {
