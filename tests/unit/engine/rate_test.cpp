@@ -42,6 +42,15 @@ TEST_CASE("rate: a missed deadline shows a failure that never ends only if it wa
   CHECK_FALSE(shows(TimedOut{Phase::Launch, seconds(1)}, {ViolationKind::LostUpdate, {}}));
 }
 
+TEST_CASE("rate: a launch that was cut before its deadline says nothing, and counts for nothing") {
+  const Symptom stuck{.kind = ViolationKind::NoProgress, .missed_deadline = seconds(1)};
+  CHECK(was_cut(TimedOut{Phase::Launch, milliseconds(999)}, stuck));
+  CHECK_FALSE(was_cut(TimedOut{Phase::Launch, seconds(1)}, stuck));
+  CHECK_FALSE(was_cut(TimedOut{Phase::Build, milliseconds(999)}, stuck));
+  CHECK_FALSE(was_cut(Judged{}, stuck));
+  CHECK_FALSE(was_cut(TimedOut{Phase::Launch, seconds(1)}, {ViolationKind::LostUpdate, {}}));
+}
+
 TEST_CASE("rate: where all is explored any kind that is judged shows the failure, and no other") {
   const auto wrong = [](ViolationKind kind) {
     Judged judged;

@@ -48,6 +48,10 @@ class Tally {
  public:
   void add(const Attempt& attempt, const Symptom& symptom) {
     if (std::holds_alternative<Cancelled>(attempt)) return;
+    if (was_cut(attempt, symptom)) {
+      ++abnormal_in_a_row_;
+      return;
+    }
     ++rate_.launches;
     decided_ += is_decided(attempt, symptom) ? 1U : 0U;
     if (shows(attempt, symptom)) {
@@ -121,6 +125,12 @@ bool shows(const Attempt& attempt, const Symptom& symptom) {
   const auto* timed_out = std::get_if<TimedOut>(&attempt);
   return symptom.missed_deadline && timed_out != nullptr && timed_out->phase == Phase::Launch &&
          timed_out->limit >= *symptom.missed_deadline;
+}
+
+bool was_cut(const Attempt& attempt, const Symptom& symptom) {
+  const auto* timed_out = std::get_if<TimedOut>(&attempt);
+  return symptom.missed_deadline && timed_out != nullptr && timed_out->phase == Phase::Launch &&
+         timed_out->limit < *symptom.missed_deadline;
 }
 
 bool is_decided(const Attempt& attempt, const Symptom& symptom) {

@@ -29,6 +29,9 @@ Symptom symptom_of_claim(const Session& session, ViolationKind kind);
 
 bool shows(const Attempt& attempt, const Symptom& symptom);
 
+/// Whether it did not end within the time that was left, which says nothing of what never ends.
+bool was_cut(const Attempt& attempt, const Symptom& symptom);
+
 /// Whether the launch says something of the symptom: it shows it, or was judged in another way.
 bool is_decided(const Attempt& attempt, const Symptom& symptom);
 
