@@ -197,6 +197,29 @@ TEST_CASE("read_journal: every line that is replaced is seen, and no other is do
   }
 }
 
+// As where a repository keeps text files with other ends of lines.
+TEST_CASE("read_journal: a carriage return at the end of each line changes nothing", "[report]") {
+  const TemporaryFolder directory;
+  std::string whole;
+  std::string returned;
+  for (const std::string& line : lines_of_a_run(directory, "a")) {
+    whole += line + "\n";
+    returned += line + "\r\n";
+  }
+  const auto read = [&](const std::string& text) {
+    return read_journal(directory.write("other.jsonl", text));
+  };
+  const JournalContent content = read(returned);
+  CHECK(content.has_checksums);
+  CHECK_FALSE(content.is_damaged());
+  CHECK(content.whole_bytes == returned.size());
+  CHECK(content.records == read(whole).records);
+  const std::size_t inside = returned.rfind("\"subject\"");
+  REQUIRE(inside != std::string::npos);
+  returned[inside + 1] = 'S';
+  CHECK(read(returned).is_damaged());
+}
+
 TEST_CASE("read_journal: lines that were taken out, moved or doubled are counted", "[report]") {
   const TemporaryFolder directory;
   const std::vector<std::string> lines = lines_of_a_run(directory, "a");

@@ -1,10 +1,13 @@
 #include "report/file/merged_run.hpp"
 
+#include <filesystem>
+
 #include <catch2/catch.hpp>
 
 #include "approved_text.hpp"
 #include "report/file/journal.hpp"
 #include "report/file/journal_flaws.hpp"
+#include "report/file/reproducer_text.hpp"
 #include "report/file/resumption.hpp"
 #include "sample_results.hpp"
 #include "temporary_folder.hpp"
@@ -51,6 +54,38 @@ std::vector<std::string> mistakes_in(const std::vector<RunPart>& parts) {
 }
 
 }  // namespace
+
+// Artifacts of two shards that were unpacked over each other.
+TEST_CASE("merged: a failure of another subject, device or kind is none of the verdict",
+          "[report]") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.file("failures"));
+  const Reproducer kept = reproducer();
+  folder.write("failures/0001.json", reproducer_text(kept));
+  const auto problems = [&](const SubjectResult& result) {
+    std::vector<SubjectResult> results{result};
+    results[0].reproducer.reset();
+    results[0].reproducer_file = "failures/0001.json";
+    const auto found = read_reproducers(folder.path(), results);
+    CHECK(results[0].reproducer.has_value() == found.empty());
+    CHECK(results[0].reproducer_file.empty() != found.empty());
+    return found;
+  };
+  SubjectResult own = violated(kept.subject.name, kept.device.id);
+  own.verdict = kept.violation;
+  CHECK(problems(own).empty());
+  SubjectResult other = own;
+  other.subject = "another";
+  REQUIRE(problems(other).size() == 1);
+  CHECK_THAT(problems(other)[0], Contains("0001.json is of another verdict (" + kept.subject.name +
+                                          " on " + kept.device.id + ")"));
+  other = own;
+  other.device = "sim:another";
+  CHECK(problems(other).size() == 1);
+  other = own;
+  std::get<Violation>(other.verdict).kind = ViolationKind::Starvation;
+  CHECK(problems(other).size() == 1);
+}
 
 TEST_CASE("merged: the verdicts of all shards, in the order of the plan", "[report]") {
   const auto together = std::get<MergedRun>(merged({second(), first()}));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace stalemate::report {
@@ -29,6 +30,12 @@ JournalText journal_text(std::istream& file) {
   return text;
 }
 
+/// Without the carriage return that whatever keeps text files may have added.
+std::string_view without_return(std::string_view line) {
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
 bool is_record(const json& line) {
   return line.is_object() && line.contains("record");
 }
@@ -37,13 +44,20 @@ bool is_record(const json& line) {
 class JournalReader {
  public:
   explicit JournalReader(const JournalText& text) {
-    const auto carries = [](const std::string& line) { return carried_sum(line).has_value(); };
+    const auto carries = [](const std::string& line) {
+      return carried_sum(without_return(line)).has_value();
+    };
     content_.readable = true;
     content_.has_checksums =
         carries(text.rest) || std::any_of(text.lines.begin(), text.lines.end(), carries);
     content_.next.number = text.lines.size() + 1;
-    if (!text.lines.empty()) content_.next.key = carried_sum(text.lines.front()).value_or(0);
-    for (const std::string& line : text.lines) take(line);
+    if (!text.lines.empty()) {
+      content_.next.key = carried_sum(without_return(text.lines.front())).value_or(0);
+    }
+    for (const std::string& line : text.lines) {
+      content_.whole_bytes += line.size() + 1;
+      take(without_return(line));
+    }
     take_rest(text.rest);
     count_missing();
   }
@@ -51,9 +65,8 @@ class JournalReader {
   JournalContent content() && { return std::move(content_); }
 
  private:
-  void take(const std::string& line) {
+  void take(std::string_view line) {
     ++position_;
-    content_.whole_bytes += line.size() + 1;
     json record = json::parse(line, nullptr, false);
     if (!is_record(record) || (content_.has_checksums && !is_as_written(line, record))) {
       content_.damaged_lines.push_back(position_);
@@ -63,7 +76,7 @@ class JournalReader {
     }
   }
 
-  bool is_as_written(const std::string& line, const json& record) const {
+  bool is_as_written(std::string_view line, const json& record) const {
     const bool is_numbered = record.contains("line") && record.at("line").is_number_unsigned();
     return is_numbered && is_intact(line, position_ == 1 ? 0 : content_.next.key);
   }

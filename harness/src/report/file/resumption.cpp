@@ -15,6 +15,15 @@ namespace {
 
 constexpr std::string_view kBeginAnew = "begin anew in another folder";
 
+/// What shards wrote may have been unpacked into one folder.
+bool is_of(const Reproducer& reproducer, const SubjectResult& result) {
+  const auto* violation = std::get_if<Violation>(&result.verdict);
+  const bool is_alike = violation == nullptr || !has_violation(reproducer) ||
+                        reproducer.violation.kind == violation->kind;
+  return reproducer.subject.name == result.subject && reproducer.device.id == result.device &&
+         is_alike;
+}
+
 /// Nothing was recorded, so there is nothing that could differ.
 bool is_blank(const JournalContent& content) {
   return content.readable && content.whole_bytes == 0;
@@ -102,12 +111,16 @@ std::vector<std::string> read_reproducers(const std::string& folder,
     if (result.reproducer_file.empty()) continue;
     result.reproducer_file = failure_in(folder, result.reproducer_file);
     auto read = read_reproducer(result.reproducer_file);
-    if (auto* kept = std::get_if<Reproducer>(&read)) {
+    auto* kept = std::get_if<Reproducer>(&read);
+    if (kept != nullptr && is_of(*kept, result)) {
       result.reproducer = std::move(*kept);
-    } else {
-      problems.push_back(std::get<std::string>(std::move(read)));
-      result.reproducer_file.clear();
+      continue;
     }
+    problems.push_back(kept == nullptr ? std::get<std::string>(std::move(read))
+                                       : fmt::format("{} is of another verdict ({} on {})",
+                                                     result.reproducer_file, kept->subject.name,
+                                                     kept->device.id));
+    result.reproducer_file.clear();
   }
   return problems;
 }

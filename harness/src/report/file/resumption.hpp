@@ -28,7 +28,8 @@ std::vector<std::string> differences(const RunHeader& now, const JournaledRun& b
 /// Where the failure `file` of a journal lies, if its run's results are in `folder` now.
 std::string failure_in(const std::string& folder, const std::string& file);
 
-/// Reads the reproducers of results that have one, from the run's folder wherever that is now.
+/// Reads the reproducers of results that have one, from the run's folder wherever that is now. One
+/// of another subject, device or kind of violation is a problem, too.
 /// Returns what is wrong with those that cannot be had.
 std::vector<std::string> read_reproducers(const std::string& folder,
                                           std::vector<SubjectResult>& results);
