@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "core/host_memory_lack.hpp"
 #include "opencl/device_query.hpp"
 #include "opencl/error.hpp"
 #include "opencl/keeping.hpp"
@@ -87,7 +88,7 @@ LaunchOutcome OpenClDevice::launch(const LaunchRequest& request) try {
 } catch (const cl::Error& error) {
   return outcome_of_error(error.err(), error.what());
 } catch (const std::bad_alloc&) {
-  return Unsupported{"host memory for the content of all buffers", Lack::HostMemory};
+  return without_host_memory(request);
 }
 
 void OpenClDevice::expect(std::shared_ptr<const LaunchRequest> request) {

@@ -3,6 +3,7 @@
 #include <new>
 #include <utility>
 
+#include "core/host_memory_lack.hpp"
 #include "sim/dispatch/dispatch_check.hpp"
 
 namespace stalemate::sim {
@@ -33,7 +34,7 @@ LaunchOutcome SimulatedDevice::launch(const LaunchRequest& request) try {
   if (auto* completed = std::get_if<Completed>(&outcome)) completed->build_time = build_time;
   return outcome;
 } catch (const std::bad_alloc&) {
-  return Unsupported{"host memory for the content of all buffers", Lack::HostMemory};
+  return without_host_memory(request);
 }
 
 std::vector<DeviceInfo> list_devices() {
