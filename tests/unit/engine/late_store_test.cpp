@@ -113,14 +113,28 @@ TEST_CASE("late store: none where nobody saw what comes behind, or the store was
             .empty());
 }
 
-TEST_CASE("late store: none of a late update, of the driver, or of local memory elsewhere") {
+// The driver accesses what a lock guards.
+TEST_CASE(
+    "late store: one of the driver, where the code under test let others see what is behind") {
+  const auto of_driver = [](Access access) {
+    access.file = "stalemate/driver.clh";
+    return access;
+  };
+  const Access data = of_driver(kData);
+  const Access looked = of_driver(kLooked);
+  const Access seen = loaded("flag", 1, 5);
+  CHECK_THAT(late_store_told({data, kFlag, seen, looked, drained(data)}),
+             Catch::Contains("at driver.clh:3 comes to memory later") &&
+                 Catch::Contains("after it at mine.cl:4"));
+  CHECK(late_store_told({data, of_driver(kFlag), seen, looked, drained(data)}).empty());
+  CHECK(late_store_told({data, kFlag, of_driver(seen), looked, drained(data)}).empty());
+}
+
+TEST_CASE("late store: none of a late update, or of local memory elsewhere") {
   const Access seen = loaded("flag", 1, 5);
   Access late = updated("flag", 0, 1, 4);
   late.from_store_buffer = true;
   CHECK(late_store_told({kData, late, seen, kLooked, drained(kData)}).empty());
-  Access of_driver = kData;
-  of_driver.file = "stalemate/driver.clh";
-  CHECK(late_store_told({of_driver, kFlag, seen, kLooked, drained(of_driver)}).empty());
   const auto local = [](Access access) {
     access.is_local = true;
     return access;

@@ -56,12 +56,14 @@ class LateStores {
   std::optional<Fact> last() {
     for (Index i = 0; i < accesses_.size(); ++i) {
       const Access& access = accesses_[i];
-      if (access.object.empty() || access.is_of_driver()) continue;
+      if (access.object.empty()) continue;
+      // What a lock guards is accessed by the driver. What hands it over is the code under test.
+      const bool is_own = !access.is_of_driver();
       if (access.kind != AccessKind::Drain) look(access);
-      if (is_read(access) && !access.is_stale()) see(access);
+      if (is_own && is_read(access) && !access.is_stale()) see(access);
       if (access.kind == AccessKind::Store && drains_.of_store.contains(i)) {
         pending_[site_of(access)].push_back(i);
-      } else if (access.kind == AccessKind::Drain || is_change(access)) {
+      } else if (access.kind == AccessKind::Drain || (is_own && is_change(access))) {
         act(i);
       }
     }
