@@ -25,14 +25,6 @@ TEST_CASE("older read: the last one of the code under test may be why a value is
   const auto fact = older_read(recording, ViolationKind::WrongValue);
   REQUIRE(fact);
   CHECK(*fact == Fact(FactKind::OlderReadMayBeWhy, {std::uint32_t{4}, std::string("mine.cl:4")}));
-  // The driver reads what a lock guards.
-  recording.accesses = {of_driver};
-  CHECK_FALSE(older_read(recording, ViolationKind::WrongValue));
-  const auto guarded = older_read(recording, own_kind("two_inside"));
-  REQUIRE(guarded);
-  CHECK(guarded->details.back() == Detail(std::string("driver.cl:6")));
-  recording.accesses[0].is_atomic = true;
-  CHECK_FALSE(older_read(recording, own_kind("two_inside")));
   // A wait reads older values all the time, and other kinds say themselves what reads have to do
   // with them.
   CHECK_FALSE(older_read(recording, ViolationKind::NoProgress));

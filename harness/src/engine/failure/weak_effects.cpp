@@ -44,21 +44,11 @@ const Access* last_access(const Recording& recording, ViolationKind kind, const 
   return found == all.rend() ? nullptr : &*found;
 }
 
-/// The last stale one that the driver made of plain data, as of what a lock guards.
-const Access* last_guarded_read(const Recording& recording) {
-  const auto& all = recording.accesses;
-  const auto found = std::find_if(all.rbegin(), all.rend(), [](const Access& access) {
-    return access.is_stale() && access.is_of_driver() && access.line != 0 && !access.is_atomic;
-  });
-  return found == all.rend() ? nullptr : &*found;
-}
-
 }  // namespace
 
 std::optional<Fact> older_read(const Recording& recording, ViolationKind kind) {
   const Access* found =
       last_access(recording, kind, [](const Access& access) { return access.is_stale(); });
-  if (found == nullptr && kind.is_own()) found = last_guarded_read(recording);
   if (found == nullptr) return std::nullopt;
   return Fact(FactKind::OlderReadMayBeWhy, {found->work_item, source_line(*found)});
 }
