@@ -254,7 +254,7 @@ TEST_CASE("prove: locks and the barrier of other checkers have as many execution
     CHECK(says(outcome.err, "checked." + std::string(lock) + size + "6 executions"));
   }
   CHECK(says(outcome.err, "checked.test_and_test_and_set" + size + "36 executions"));
-  CHECK(says(outcome.err, "checked.barrier" + size + "1 execution,"));
+  CHECK(says(outcome.err, "checked.barrier" + size + "1 execution of"));
   CHECK(says(outcome.err, "18 verdicts: 13 exposed, 5 proven; 0 unexpected"));
 }
 

@@ -245,8 +245,8 @@ TEST_CASE("narrative: an update that acts late names what overtook it") {
             "the atomic_fetch_add_explicit of work-item 0 at my.cl:3, which is relaxed and whose "
             "result nobody uses, acts later than what follows it at my.cl:4, as OpenCL C lets it",
             kWeak});
-  const auto leaves_it_early = [&](const std::string& between) {
-    const Completed all = completed({.source = kWords + source(between)});
+  const auto leaves_it_early = [&](const std::string& between, const std::string& line = "") {
+    const Completed all = completed({.source = kWords + line + source(between)});
     const std::vector<Observed>& observed = all.exploration->observed;
     return std::any_of(observed.begin(), observed.end(), is_taken_early);
   };
@@ -259,6 +259,8 @@ TEST_CASE("narrative: an update that acts late names what overtook it") {
   CHECK(leaves_it_early("    barrier(CLK_GLOBAL_MEM_FENCE);\n"));
   CHECK(leaves_it_early("    mem_fence(CLK_GLOBAL_MEM_FENCE);\n"));
   CHECK_FALSE(leaves_it_early("    atomic_fetch_add_explicit(AT(0), 0, RLX, DEV);\n"));
+  CHECK(leaves_it_early(""));
+  CHECK_FALSE(leaves_it_early("", "#line 1 \"stalemate/driver.clh\"\n"));
 }
 
 TEST_CASE("narrative: a weak compare-exchange that fails for no reason, where that is needed") {

@@ -11,6 +11,7 @@
 #include "sim/explore/explorer.hpp"
 #include "sim/explore/instructions.hpp"
 #include "sim/explore/interference.hpp"
+#include "sim/explore/late_updates.hpp"
 #include "sim/explore/litmus_families.hpp"
 #include "sim/explore/random_program.hpp"
 #include "sim/explore/relation.hpp"
@@ -225,6 +226,26 @@ TEST_CASE("interference: an update that finds other than was read, and changes i
   CHECK(found({load(0, 0), add(0, 1)}) == std::vector<std::uint64_t>{1});
   CHECK(found({load(0, 0), add(0, 0)}).empty());
   CHECK(found({add(0, 1)}).empty());
+}
+
+//   add 1 to x; y = 1        read y; if it is 1, add 10 to x
+TEST_CASE("late updates: worth it where another writes there because of what came behind") {
+  const auto counts = [](MemoryOrder stored, MemoryOrder loaded, const Instruction& last) {
+    Instruction update = add(0, 1);
+    update.may_act_late = true;
+    const Code first = {update, store(1, 1, stored)};
+    const Code second = {load(0, 1, loaded), jump_if_zero(0, 3), last};
+    std::multiset<std::size_t> found;
+    for_each_execution(program_of(2, {first, second}, Grouped::OneByOne),
+                       [&](const Graph& graph) { found.insert(worth_being_late(graph).size()); });
+    return found;
+  };
+  const auto relaxed = MemoryOrder::Relaxed;
+  CHECK(counts(relaxed, relaxed, add(0, 10)) == std::multiset<std::size_t>{0, 1});
+  CHECK(counts(relaxed, relaxed, store(0, 9)).count(1) != 0);
+  // Who reads alone may read what is older anyway.
+  CHECK(counts(relaxed, relaxed, load(1, 0)).count(1) == 0);
+  CHECK(counts(MemoryOrder::Release, MemoryOrder::Acquire, add(0, 10)).count(1) == 0);
 }
 
 }  // namespace stalemate::sim::explore::test

@@ -127,6 +127,7 @@ const Request& Machine::ask(const Instruction& next) {
                        .kind = is_compared ? Update::Kind::CompareExchange : Update::Kind::Modify,
                        .operation = static_cast<std::uint8_t>(next.op),
                        .is_weak = next.op == Op::WeakExchange,
+                       .may_act_late = next.may_act_late,
                        .size = 4,
                        .order = next.order,
                        .order_on_failure = next.order_on_failure};

@@ -54,6 +54,7 @@ struct Instruction {
   MemoryScope scope = MemoryScope::Device;
   Spaces spaces = kBothSpaces;
   std::size_t target = 0;
+  bool may_act_late = false;  // an update
 };
 using Code = std::vector<Instruction>;
 
