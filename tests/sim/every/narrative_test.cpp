@@ -220,6 +220,23 @@ TEST_CASE("narrative: what comes behind a wrong value is not its cause") {
   CHECK(told("") == kTakenTwice);
 }
 
+TEST_CASE("narrative: of an update that was written over behind a wrong value nothing is told") {
+  const std::string source =
+      "kernel void k(global uint* data) {\n"
+      "  if (get_global_id(0) == 0) {\n"
+      "    atomic_store_explicit(AT(0), 5, RLX, DEV);\n"
+      "    atomic_store_explicit(AT(1), 1, memory_order_release, DEV);\n"
+      "  } else {\n"
+      "    uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
+      "    uint flag = atomic_load_explicit(AT(1), memory_order_acquire, DEV);\n"
+      "    if (flag == 1 && old == 0) data[3] = 1;\n"
+      "    atomic_store_explicit(AT(0), old + 1, RLX, DEV);\n"
+      "  }\n"
+      "}\n";
+  CHECK(account(source, [](const Observed& one) { return word(one, 3) == 1; }) ==
+        std::vector<std::string>{kSequential});
+}
+
 TEST_CASE("narrative: what a work-item looked at and then found changed is told as a cause only") {
   const auto source = counted_section("    if (old) data[3] = 2;\n", "");
   CHECK(account(source, [](const Observed& one) { return word(one, 3) == 0; }) ==
