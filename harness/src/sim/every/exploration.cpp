@@ -107,6 +107,11 @@ class Sum {
   std::unordered_map<std::size_t, std::size_t> places_;  // of memories, by their numbers
 };
 
+/// Those that left a memory that was told.
+std::uint64_t executions_of(const Every& every) {
+  return std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
+}
+
 /// One exploration of a launch.
 class Exploring {
  public:
@@ -263,6 +268,7 @@ void Exploring::explore_late(const TellMemory& tell, const std::vector<std::uint
     limits_.time -= SteadyClock::now() - std::exchange(began_, SteadyClock::now());
     Whole late = explore({});
     every.explored.bound = late.explored.bound;
+    every.explored.graphs += late.explored.graphs;
     every.fault = std::move(late.found.fault);
     if (every.fault) every.execution = std::move(late.found.execution);
     tell_all(tell, late, every);
@@ -298,10 +304,11 @@ Every Exploring::run(const TellMemory& tell) {
   every.execution = std::move(every.fault ? whole->found.execution : whole->found.racing);
   for (NotedRace& race : whole->found.races) every.races.push_back(std::move(race.race));
   every.races_left_out = whole->races_left_out;
-  if (!is_wrong) explore_late(tell, whole->found.late, every);
   // Where a bound was hit, some left a memory that is not told.
-  every.explored.executions =
-      std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
+  STALEMATE_ASSERT(every.explored.bound != explore::Bound::None ||
+                   executions_of(every) == whole->explored.executions);
+  if (!is_wrong) explore_late(tell, whole->found.late, every);
+  every.explored.executions = executions_of(every);
   show(every);
   return every;
 }

@@ -14,11 +14,11 @@ void for_each_between(const Graph& graph, const Event& first, const Event& last,
   }
 }
 
-/// The write of a read-modify-write, by its read.
-EventId written_by(const Graph& graph, EventId update) {
+/// Whether the read-modify-write with that read stores what it found.
+bool changes_nothing(const Graph& graph, EventId update) {
   EventId id = graph.latest_of(graph[update].item);
-  while (graph[id].previous != update) id = graph[id].previous;
-  return id;
+  while (id > update && graph[id].previous != update) id = graph[id].previous;
+  return graph[id].value == graph[update].value;
 }
 
 /// Calls `act(read, update)` for the read-modify-writes whose work-item only read their place
@@ -83,9 +83,7 @@ std::vector<ChangedMeanwhile> changed_meanwhile(const Graph& graph, const Linear
     if (change == kNoEvent || graph[read].value == event.value) return;
     if (graph[read].rank >= event.rank || graph[change].item == event.item) return;
     // A lock that is held is set once more.
-    if (graph[written_by(graph, update)].value != event.value) {
-      all.push_back({read, change, update});
-    }
+    if (!changes_nothing(graph, update)) all.push_back({read, change, update});
   });
   return all;
 }
