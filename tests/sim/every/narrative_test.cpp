@@ -4,52 +4,13 @@
 
 #include <catch2/catch.hpp>
 
-#include "report/evidence/fact_words.hpp"
 #include "sim/device/simulated_device.hpp"
-#include "sim/every/explored_kernel.hpp"
+#include "sim/every/told.hpp"
 
 using namespace stalemate;
 using namespace stalemate::test;
 
 namespace {
-
-const std::string kWords =
-    "#define AT(i) ((volatile global atomic_uint*)data + (i))\n"
-    "#define DEV memory_scope_device\n"
-    "#define RLX memory_order_relaxed\n"
-    "#line 1 \"my.cl\"\n";
-
-using IsWanted = std::function<bool(const Observed&)>;
-
-std::vector<std::string> words_of(const std::vector<Fact>& account) {
-  std::vector<std::string> lines;
-  for (const Fact& fact : account) lines.push_back(report::words(fact));
-  return lines;
-}
-
-Completed completed(const ExploredKernel& kernel) {
-  LaunchOutcome outcome = kernel.outcome();
-  if (const auto* failed = std::get_if<BuildFailed>(&outcome)) FAIL(failed->log);
-  REQUIRE(std::holds_alternative<Completed>(outcome));
-  return std::get<Completed>(std::move(outcome));
-}
-
-/// The execution that leaves the first memory that is wanted.
-Completed shown(ExploredKernel kernel, const IsWanted& is_wanted) {
-  const Completed all = completed(kernel);
-  REQUIRE(all.exploration);
-  const auto& observed = all.exploration->observed;
-  const auto found = std::find_if(observed.begin(), observed.end(), is_wanted);
-  REQUIRE(found != observed.end());
-  kernel.every.recorded = {static_cast<std::uint64_t>(found - observed.begin())};
-  Completed again = completed(kernel);
-  REQUIRE(again.recording);
-  return again;
-}
-
-std::vector<std::string> account(const std::string& source, const IsWanted& is_wanted) {
-  return words_of(shown({.source = kWords + source}, is_wanted).account);
-}
 
 /// Whether an access of `object` in that execution is told to be in local memory.
 bool is_local(const Completed& execution, const std::string& object) {
@@ -59,10 +20,6 @@ bool is_local(const Completed& execution, const std::string& object) {
   REQUIRE(found != accesses.end());
   return found->is_local;
 }
-
-const std::string kSequential =
-    "this execution is sequentially consistent: no weak memory is needed";
-const std::string kWeak = "this execution is not sequentially consistent: it needs weak memory";
 
 const std::string kMessage =
     "kernel void k(global uint* data) {\n"
@@ -126,158 +83,20 @@ TEST_CASE("narrative: a store that comes behind a newer one") {
       "  atomic_store_explicit(AT(get_global_id(0)), 1, RLX, DEV);\n"
       "  atomic_store_explicit(AT(other), 2, RLX, DEV);\n"
       "}\n";
-  const auto lines =
-      account(source, [](const Observed& one) { return word(one, 0) == 1 && word(one, 1) == 1; });
+  const Completed seen = shown({.source = kWords + source}, [](const Observed& one) {
+    return word(one, 0) == 1 && word(one, 1) == 1;
+  });
+  const std::vector<Access>& accesses = seen.recording->accesses;
+  REQUIRE(accesses.size() == 4);
+  CHECK(std::count_if(accesses.begin(), accesses.end(),
+                      [](const Access& access) { return access.is_older(); }) == 1);
+  CHECK(accesses.back().is_older());
+  const std::vector<std::string> lines = words_of(seen.account);
   REQUIRE(lines.size() == 2);
   CHECK(lines[0] ==
         "the 2 that work-item 1 stores is older than the 1 that work-item 0 had stored: nothing "
         "orders my.cl:3 before my.cl:4");
   CHECK(lines[1] == kWeak);
-}
-
-TEST_CASE("narrative: an update that is lost names the load, the store and what was lost") {
-  const std::string source =
-      "kernel void k(global uint* data) {\n"
-      "  uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
-      "  atomic_store_explicit(AT(0), old + 1 + get_global_id(0), RLX, DEV);\n"
-      "}\n";
-  CHECK(account(source, [](const Observed& one) { return word(one, 0) == 2; }) ==
-        std::vector<std::string>{"work-item 1 reads 0 at my.cl:2 and stores 2 at my.cl:3, over the "
-                                 "1 that work-item 0 stored meanwhile at my.cl:3",
-                                 kSequential});
-}
-
-// The load is before the exchanges, since who makes them waits for what comes behind it.
-TEST_CASE("narrative: a value that came back before a compare-exchange") {
-  const std::string source =
-      "kernel void k(global uint* data) {\n"
-      "  if (get_global_id(0) == 0) {\n"
-      "    uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
-      "    atomic_store_explicit(AT(1), 1, memory_order_release, DEV);\n"
-      "    atomic_compare_exchange_strong_explicit(AT(0), &old, 7, RLX, RLX, DEV);\n"
-      "  } else {\n"
-      "    while (atomic_load_explicit(AT(1), memory_order_acquire, DEV) == 0) {}\n"
-      "    atomic_exchange_explicit(AT(0), 1, RLX, DEV);\n"
-      "    data[2] = atomic_exchange_explicit(AT(0), 0, RLX, DEV);\n"
-      "  }\n"
-      "}\n";
-  CHECK(account(source, [](const Observed& one) { return word(one, 0) == 7; }) ==
-        std::vector<std::string>{
-            "work-item 0 reads 0 at my.cl:3, work-item 1 changes it at my.cl:8, and it is 0 again "
-            "at my.cl:5, where work-item 0 takes it for unchanged",
-            kSequential});
-}
-
-// A node that was popped is pushed again: the new link is not made of the old one.
-TEST_CASE("narrative: a value that came back comes before a store behind the compare-exchange") {
-  const std::string source =
-      "kernel void k(global uint* data) {\n"
-      "  if (get_global_id(0) == 0) {\n"
-      "    uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
-      "    uint link = atomic_load_explicit(AT(2), RLX, DEV);\n"
-      "    atomic_store_explicit(AT(1), 1, memory_order_release, DEV);\n"
-      "    atomic_compare_exchange_strong_explicit(AT(0), &old, 7 + link, RLX, RLX, DEV);\n"
-      "    atomic_store_explicit(AT(2), 9, RLX, DEV);\n"
-      "  } else {\n"
-      "    while (atomic_load_explicit(AT(1), memory_order_acquire, DEV) == 0) {}\n"
-      "    atomic_exchange_explicit(AT(0), 1, RLX, DEV);\n"
-      "    atomic_store_explicit(AT(2), 5, RLX, DEV);\n"
-      "    atomic_exchange_explicit(AT(0), 0, RLX, DEV);\n"
-      "  }\n"
-      "}\n";
-  const auto is_wanted = [](const Observed& one) { return word(one, 0) == 7 && word(one, 2) == 9; };
-  CHECK(account(source, is_wanted).front() ==
-        "work-item 0 reads 0 at my.cl:3, work-item 1 changes it at my.cl:10, and it is 0 again at "
-        "my.cl:6, where work-item 0 takes it for unchanged");
-}
-
-// A lock that is looked at and then taken, inside of what counts calls.
-std::string counted_section(const std::string& before, const std::string& behind) {
-  return "kernel void k(global uint* data) {\n"
-         "  uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
-         "  if (atomic_load_explicit(AT(1), RLX, DEV) == 0) {\n" +
-         before +
-         "    atomic_fetch_add_explicit(AT(1), 1, memory_order_acquire, DEV);\n"
-         "    if (atomic_fetch_add_explicit(AT(2), 1, RLX, DEV) != 0) data[3] = 1;\n"
-         "    atomic_fetch_sub_explicit(AT(2), 1, RLX, DEV);\n"
-         "    atomic_fetch_sub_explicit(AT(1), 1, memory_order_release, DEV);\n"
-         "  }\n" +
-         behind + "}\n";
-}
-
-const std::string kTakenTwice =
-    "work-item 1 reads 0 at my.cl:3, but finds 1 when it updates the same place at my.cl:4: "
-    "work-item 0 changed it meanwhile at my.cl:4";
-
-TEST_CASE("narrative: what comes behind a wrong value is not its cause") {
-  const auto two_inside = [](const Observed& one) { return word(one, 3) == 1; };
-  const auto told = [&](const std::string& behind) {
-    return account(counted_section("", behind), two_inside).front();
-  };
-  CHECK(told("  atomic_store_explicit(AT(0), old + 1, RLX, DEV);\n") == kTakenTwice);
-  CHECK(told("  atomic_compare_exchange_strong_explicit(AT(0), &old, 1, RLX, RLX, DEV);\n"
-             "  atomic_store_explicit(AT(0), 0, RLX, DEV);\n") == kTakenTwice);
-  CHECK(told("") == kTakenTwice);
-}
-
-TEST_CASE("narrative: of an update that was written over behind a wrong value nothing is told") {
-  const std::string source =
-      "kernel void k(global uint* data) {\n"
-      "  if (get_global_id(0) == 0) {\n"
-      "    atomic_store_explicit(AT(0), 5, RLX, DEV);\n"
-      "    atomic_store_explicit(AT(1), 1, memory_order_release, DEV);\n"
-      "  } else {\n"
-      "    uint old = atomic_load_explicit(AT(0), RLX, DEV);\n"
-      "    uint flag = atomic_load_explicit(AT(1), memory_order_acquire, DEV);\n"
-      "    if (flag == 1 && old == 0) data[3] = 1;\n"
-      "    atomic_store_explicit(AT(0), old + 1, RLX, DEV);\n"
-      "  }\n"
-      "}\n";
-  CHECK(account(source, [](const Observed& one) { return word(one, 3) == 1; }) ==
-        std::vector<std::string>{kSequential});
-}
-
-TEST_CASE("narrative: what a work-item looked at and then found changed is told as a cause only") {
-  const auto source = counted_section("    if (old) data[3] = 2;\n", "");
-  CHECK(account(source, [](const Observed& one) { return word(one, 3) == 0; }) ==
-        std::vector<std::string>{kSequential});
-}
-
-// The value is handed over by updates alone, and taken by one.
-TEST_CASE("narrative: an update that acts late names what overtook it") {
-  const auto source = [](const std::string& between) {
-    return "kernel void k(global uint* data) {\n"
-           "  if (get_global_id(0) == 0) {\n"
-           "    atomic_fetch_add_explicit(AT(0), 5, RLX, DEV);\n" +
-           between +
-           "    atomic_fetch_add_explicit(AT(1), 1, RLX, DEV);\n"
-           "  } else if (atomic_load_explicit(AT(1), RLX, DEV) == 1) {\n"
-           "    data[2] = 1 + atomic_exchange_explicit(AT(0), 9, RLX, DEV);\n"
-           "  }\n"
-           "}\n";
-  };
-  const auto is_taken_early = [](const Observed& one) { return word(one, 2) == 1; };
-  CHECK(account(source(""), is_taken_early) ==
-        std::vector<std::string>{
-            "the atomic_fetch_add_explicit of work-item 0 at my.cl:3, which is relaxed and whose "
-            "result nobody uses, acts later than what follows it at my.cl:4, as OpenCL C lets it",
-            kWeak});
-  const auto leaves_it_early = [&](const std::string& between, const std::string& line = "") {
-    const Completed all = completed({.source = kWords + line + source(between)});
-    const std::vector<Observed>& observed = all.exploration->observed;
-    return std::any_of(observed.begin(), observed.end(), is_taken_early);
-  };
-  CHECK(leaves_it_early("    atomic_fetch_add_explicit(AT(3), 1, RLX, DEV);\n"));
-  CHECK_FALSE(
-      leaves_it_early("    atomic_fetch_add_explicit(AT(3), 1, memory_order_release, DEV);\n"));
-  CHECK_FALSE(
-      leaves_it_early("    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release,"
-                      " DEV);\n"));
-  CHECK(leaves_it_early("    barrier(CLK_GLOBAL_MEM_FENCE);\n"));
-  CHECK(leaves_it_early("    mem_fence(CLK_GLOBAL_MEM_FENCE);\n"));
-  CHECK_FALSE(leaves_it_early("    atomic_fetch_add_explicit(AT(0), 0, RLX, DEV);\n"));
-  CHECK(leaves_it_early(""));
-  CHECK_FALSE(leaves_it_early("", "#line 1 \"stalemate/driver.clh\"\n"));
 }
 
 TEST_CASE("narrative: a weak compare-exchange that fails for no reason, where that is needed") {
@@ -299,53 +118,6 @@ TEST_CASE("narrative: a weak compare-exchange that fails for no reason, where th
   const auto succeeds = [](const Observed& one) { return word(one, 0) == 7; };
   CHECK(account(source("weak"), succeeds) == std::vector<std::string>{kSequential});
   CHECK(completed({.source = kWords + source("strong")}).exploration->observed.size() == 1);
-}
-
-// As a driver reads and writes what a lock protects: its lines are not the user's.
-TEST_CASE("narrative: two inside a section at once are told by the lines that let them in") {
-  const std::string source =
-      "#define SC memory_order_seq_cst\n"
-      "#line 1 \"my.cl\"\n"
-      "void enter(global uint* data, uint me) {\n"
-      "  while (atomic_load_explicit(AT(3 - me), SC, DEV)) {}\n"
-      "  atomic_store_explicit(AT(2 + me), 1, SC, DEV);\n"
-      "}\n"
-      "void leave(global uint* data, uint me) { atomic_store_explicit(AT(2 + me), 0, SC, DEV); }\n"
-      "#line 1 \"stalemate/driver.clh\"\n"
-      "kernel void k(global uint* data) {\n"
-      "  enter(data, get_global_id(0));\n"
-      "  uint ticket = atomic_load_explicit(AT(1), SC, DEV);\n"
-      "  atomic_store_explicit(AT(1), ticket + 1, SC, DEV);\n"
-      "  leave(data, get_global_id(0));\n"
-      "}\n";
-  const auto lines = account(source, [](const Observed& one) { return word(one, 1) == 1; });
-  REQUIRE(lines.size() == 2);
-  CHECK_THAT(lines[0], Catch::Matches("work-item [01] enters its section behind my.cl:3 while "
-                                      "work-item [01], which entered behind my.cl:3, is still "
-                                      "inside"));
-  CHECK(lines[1] == kSequential);
-}
-
-TEST_CASE(
-    "narrative: a section that sees too little names the line that left before the one that "
-    "enters") {
-  const std::string source =
-      "void enter(global uint* data) { while (atomic_exchange_explicit(AT(0), 1, RLX, DEV)) {} }\n"
-      "void leave(global uint* data) {\n"
-      "  atomic_store_explicit(AT(0), 0, memory_order_release, DEV);\n"
-      "}\n"
-      "#line 1 \"stalemate/driver.clh\"\n"
-      "kernel void k(global uint* data) {\n"
-      "  enter(data);\n"
-      "  uint ticket = atomic_load_explicit(AT(1), RLX, DEV);\n"
-      "  atomic_store_explicit(AT(1), ticket + 1, RLX, DEV);\n"
-      "  leave(data);\n"
-      "}\n";
-  const auto lines = account(source, [](const Observed& one) { return word(one, 1) == 1; });
-  REQUIRE(lines.size() == 2);
-  CHECK_THAT(lines[0], Catch::StartsWith("work-item 1 reads the older 0 although work-item 0 had "
-                                         "stored 1: nothing orders my.cl:3 before my.cl:1"));
-  CHECK(lines[1] == kWeak);
 }
 
 TEST_CASE("narrative: of all that is wanted the execution is shown that needs no weak memory") {

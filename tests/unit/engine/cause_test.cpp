@@ -49,15 +49,17 @@ TEST_CASE("cause: a fence without the only flag comes before what was read") {
   CHECK_FALSE(kind_of_cause({access_at(3, AccessKind::Load)}, ViolationKind::WrongValue));
 }
 
-TEST_CASE("cause: a store that is older comes before what was read, where no account tells of it") {
+TEST_CASE("cause: a store that is older comes behind what was read, where no account tells of it") {
   Access newer = access_at(3, AccessKind::Store);
   newer.stored = 1;
   Access older = access_at(4, AccessKind::Store);
   older.from_store_buffer = true;
   older.work_item = 1;
-  const std::vector<Access> all{newer, older, stale_load(5)};
+  const std::vector<Access> all{newer, older, access_at(5, AccessKind::Load)};
   CHECK(kind_of_cause(all, ViolationKind::WrongValue) == FactKind::StoredOlder);
   CHECK(kind_of_cause(all, ViolationKind::NoProgress) == FactKind::StoredOlder);
+  CHECK(kind_of_cause({newer, older, stale_load(5)}, ViolationKind::WrongValue) ==
+        FactKind::OlderReadMayBeWhy);
   CHECK_FALSE(kind_of_cause({newer, older, access_at(5, AccessKind::Load)},
                             ViolationKind::NoProgress, {Fact(FactKind::NeedsWeakMemory)}));
   CHECK(kind_of_cause({newer, older, access_at(5, AccessKind::Load), fence_of_local()},

@@ -43,8 +43,8 @@ std::optional<Fact> cause_of(const Recording& recording, const Case& input,
   if (cause && cause->kind == FactKind::FenceHasNoFlag && !violation.races.empty()) cause.reset();
   // What is said of races, of fences and of executions says more.
   if (cause || !violation.races.empty() || (!account.empty() && !is_livelock)) return cause;
-  if (account.empty()) cause = older_store(recording, kind);
-  if (!cause) cause = older_read(recording, kind);
+  cause = older_read(recording, kind);
+  if (!cause && account.empty()) cause = older_store(recording, kind);
   if (!cause) cause = late_store(recording, kind);
   if (!cause) cause = late_update(recording, kind);
   return cause ? cause : weak_failure(recording, violation);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/failure/weak_effects.hpp"
 #include "property/ordering.hpp"
 
 namespace stalemate::engine {
@@ -120,8 +121,7 @@ class LateStores {
 }  // namespace
 
 std::optional<Fact> late_store(const Recording& recording, ViolationKind kind) {
-  const bool may_be_why =
-      kind == ViolationKind::WrongValue || kind == ViolationKind::NoProgress || kind.is_own();
+  const bool may_be_why = kind == ViolationKind::NoProgress || leaves_memory_open(kind);
   return may_be_why ? LateStores(recording.accesses).last() : std::nullopt;
 }
 

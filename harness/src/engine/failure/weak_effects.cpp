@@ -36,7 +36,7 @@ bool is_looked_at(const Accesses& all, const Access& store, ViolationKind kind) 
 /// wrong; null if there is none.
 template <class Is>
 const Access* last_access(const Recording& recording, ViolationKind kind, const Is& is) {
-  if (kind != ViolationKind::WrongValue && !kind.is_own()) return nullptr;
+  if (!leaves_memory_open(kind)) return nullptr;
   const auto& all = recording.accesses;
   const auto found = std::find_if(all.rbegin(), all.rend(), [&](const Access& access) {
     return is(access) && access.line != 0 && !access.is_of_driver();
@@ -45,6 +45,10 @@ const Access* last_access(const Recording& recording, ViolationKind kind, const 
 }
 
 }  // namespace
+
+bool leaves_memory_open(ViolationKind kind) {
+  return kind == ViolationKind::WrongValue || kind.is_own();
+}
 
 std::optional<Fact> older_read(const Recording& recording, ViolationKind kind) {
   const Access* found =
@@ -62,9 +66,7 @@ std::optional<Fact> late_update(const Recording& recording, ViolationKind kind) 
 }
 
 std::optional<Fact> older_store(const Recording& recording, ViolationKind kind) {
-  if (kind != ViolationKind::NoProgress && kind != ViolationKind::WrongValue && !kind.is_own()) {
-    return std::nullopt;
-  }
+  if (kind != ViolationKind::NoProgress && !leaves_memory_open(kind)) return std::nullopt;
   const Accesses& all = recording.accesses;
   const auto older = std::find_if(all.rbegin(), all.rend(), [&](const Access& access) {
     return access.is_older() && !access.is_of_driver() && is_looked_at(all, access, kind);

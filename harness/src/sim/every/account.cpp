@@ -165,11 +165,16 @@ std::vector<Access> Account::accesses(const Graph& graph) const {
     if (is_half) made.back().kind = AccessKind::Load;
     EventId& newest = latest[event.place];
     const bool is_known = newest != kNoEvent;
-    if (event.kind == EventKind::Read && is_known && graph[newest].rank > event.rank) {
-      made.back().truth = graph[newest].value;
+    const bool is_older = is_known && graph[newest].rank > event.rank;
+    if (event.kind == EventKind::Read) {
+      if (is_older) made.back().truth = graph[newest].value;
+      made.back().from_store_buffer = event.update.late != 0;
+      continue;
     }
-    if (event.kind != EventKind::Write) continue;
-    if (!event.exclusive) made.back().truth = is_known ? graph[newest].value : initial(event);
+    if (!event.exclusive) {
+      made.back().truth = is_known ? graph[newest].value : initial(event);
+      made.back().from_store_buffer = is_older && graph[newest].value != event.value;
+    }
     if (!is_known || graph[newest].rank < event.rank) newest = id;
   }
   return made;
