@@ -144,6 +144,16 @@ TEST_CASE("interference: an update that acts late names what overtook it") {
             "the atomic_fetch_add_explicit of work-item 0 at my.cl:3, which is relaxed and whose "
             "result nobody uses, acts later than what follows it at my.cl:4, as OpenCL C lets it",
             kWeak});
+  std::string in_one_line = source("");
+  for (const char* end : {";\n    atomic_fetch_add", "DEV);\n  } else"}) {
+    const std::size_t at = in_one_line.find(end);
+    REQUIRE(at != std::string::npos);
+    in_one_line[in_one_line.find('\n', at)] = ' ';
+  }
+  CHECK(
+      account(in_one_line, is_taken_early).front() ==
+      "the atomic_fetch_add_explicit of work-item 0 at my.cl:3, which is relaxed and whose result "
+      "nobody uses, acts later than what follows it on that line, as OpenCL C lets it");
   const auto leaves_it_early = [&](const std::string& between, const std::string& line = "") {
     const Completed all = completed({.source = kWords + line + source(between)});
     const std::vector<Observed>& observed = all.exploration->observed;

@@ -161,9 +161,10 @@ std::string prefix_words(const Fact& fact) {
 }
 
 /// A macro, or a function on one line, has both accesses in one place.
-std::string older_words(const Fact& fact) {
-  const std::string line = detail_words(fact, 4);
-  if (line.empty() || line != detail_words(fact, 5)) return briefly_filled_template(fact);
+template <std::size_t First, std::size_t Second>
+std::string two_lines_words(const Fact& fact) {
+  const std::string line = detail_words(fact, First);
+  if (line.empty() || line != detail_words(fact, Second)) return briefly_filled_template(fact);
   return briefly_filled(one_line_template(fact.kind), fact);
 }
 
@@ -240,12 +241,12 @@ constexpr std::pair<FactKind, Composer> kComposers[] = {
     {FactKind::ProofOfLivelock, proof_words},
     {FactKind::EndedBeforeBarrier, ended_words},
     {FactKind::AtDifferentBarriers, different_barriers_words},
-    {FactKind::ReadOlder, older_words},
-    {FactKind::StoredOlder, older_words},
+    {FactKind::ReadOlder, two_lines_words<4, 5>},
+    {FactKind::StoredOlder, two_lines_words<4, 5>},
     {FactKind::UpdateWrittenOver, briefly_filled_template},
     {FactKind::ValueCameBack, briefly_filled_template},
     {FactKind::ChangedMeanwhile, briefly_filled_template},
-    {FactKind::UpdateOvertaken, briefly_filled_template},
+    {FactKind::UpdateOvertaken, two_lines_words<2, 3>},
     {FactKind::WeakFailure, briefly_filled_template},
 };
 

@@ -369,6 +369,9 @@ constexpr auto kOneLine = std::to_array<Template>({
     {FactKind::StoredOlder,
      "the {1} that work-item {0} stores is older than the {3} that work-item {2} had stored: "
      "nothing orders the store of work-item {2} before the store of work-item {0}, both at {4}"},
+    {FactKind::UpdateOvertaken,
+     "the {0} of work-item {1} at {2}, which is relaxed and whose result nobody uses, acts later "
+     "than what follows it on that line, as OpenCL C lets it"},
 });
 
 /// Of those that read otherwise.
