@@ -172,6 +172,24 @@ TEST_CASE("interference: an update that acts late names what overtook it") {
   CHECK_FALSE(leaves_it_early("", "#line 1 \"stalemate/driver.clh\"\n"));
 }
 
+TEST_CASE("interference: what races only where an update acts late is told as that") {
+  const std::string source =
+      "kernel void k(global uint* data) {\n"
+      "  if (get_global_id(0) == 0) {\n"
+      "    data[3] = 2;\n"
+      "    atomic_fetch_add_explicit(AT(0), 5, RLX, DEV);\n"
+      "    atomic_fetch_add_explicit(AT(1), 1, RLX, DEV);\n"
+      "  } else if (atomic_load_explicit(AT(1), RLX, DEV) == 1) {\n"
+      "    if (atomic_exchange_explicit(AT(0), 9, RLX, DEV) == 0) data[3] = 1;\n"
+      "  }\n"
+      "}\n";
+  const Completed seen = completed({.source = kWords + source});
+  REQUIRE(seen.races.size() == 1);
+  CHECK(seen.races[0].first.line + seen.races[0].second.line == 10);
+  REQUIRE_FALSE(seen.account.empty());
+  CHECK(seen.account.front().kind == FactKind::UpdateOvertaken);
+}
+
 // As a driver reads and writes what a lock protects: its lines are not the user's.
 TEST_CASE("interference: two inside a section at once are told by the lines that let them in") {
   const std::string source =

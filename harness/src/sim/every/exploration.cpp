@@ -112,6 +112,18 @@ std::uint64_t executions_of(const Every& every) {
   return std::accumulate(every.counts.begin(), every.counts.end(), std::uint64_t{0});
 }
 
+bool is_wrong(const Every& every) {
+  return every.fault || !every.races.empty();
+}
+
+/// What is wrong in an execution, whatever it leaves.
+void tell_wrong(Whole&& whole, Every& every) {
+  every.fault = std::move(whole.found.fault);
+  every.execution = std::move(every.fault ? whole.found.execution : whole.found.racing);
+  for (NotedRace& race : whole.found.races) every.races.push_back(std::move(race.race));
+  every.races_left_out = whole.races_left_out;
+}
+
 /// One exploration of a launch.
 class Exploring {
  public:
@@ -263,15 +275,14 @@ void Exploring::choose(Found& found) {
 void Exploring::explore_late(const TellMemory& tell, const std::vector<std::uint32_t>& updates,
                              Every& every) {
   for (const std::uint32_t update : updates) {
-    if (!wanted_.memories.empty() || every.fault || !every.is_whole()) return;
+    if (!wanted_.memories.empty() || is_wrong(every) || !every.is_whole()) return;
     common_.late = update;
     limits_.time -= SteadyClock::now() - std::exchange(began_, SteadyClock::now());
     Whole late = explore({});
     every.explored.bound = late.explored.bound;
     every.explored.graphs += late.explored.graphs;
-    every.fault = std::move(late.found.fault);
-    if (every.fault) every.execution = std::move(late.found.execution);
     tell_all(tell, late, every);
+    tell_wrong(std::move(late), every);
   }
 }
 
@@ -293,21 +304,19 @@ Every Exploring::run(const TellMemory& tell) {
   }
   every.explored = whole->explored;
   // An execution without garbage convicts, whatever garbage would lead to in others.
-  const bool is_wrong = whole->found.fault || !whole->found.races.empty();
-  if (whole->found.refusal && !is_wrong) {
+  if (whole->found.refusal && !whole->found.fault && whole->found.races.empty()) {
     every.refused = std::move(whole->found.refusal->why);
     return every;
   }
   tell_all(tell, *whole, every);
   if (chooses_) choose(whole->found);
-  every.fault = std::move(whole->found.fault);
-  every.execution = std::move(every.fault ? whole->found.execution : whole->found.racing);
-  for (NotedRace& race : whole->found.races) every.races.push_back(std::move(race.race));
-  every.races_left_out = whole->races_left_out;
+  const std::vector<std::uint32_t> late = std::move(whole->found.late);
+  const std::uint64_t executions = whole->explored.executions;
+  tell_wrong(*std::move(whole), every);
   // Where a bound was hit, some left a memory that is not told.
   STALEMATE_ASSERT(every.explored.bound != explore::Bound::None ||
-                   executions_of(every) == whole->explored.executions);
-  if (!is_wrong) explore_late(tell, whole->found.late, every);
+                   executions_of(every) == executions);
+  explore_late(tell, late, every);
   every.explored.executions = executions_of(every);
   show(every);
   return every;
