@@ -24,9 +24,14 @@ constexpr std::uint64_t kDrawsOfKeys = 32768;  // one in hundreds has few keys
 constexpr std::size_t kOneKey = 0;
 constexpr std::size_t kTwoKeys = 1;
 constexpr std::size_t kFarKeys = 2;
-constexpr std::size_t kRecurring = 3;
-constexpr std::size_t kStamped = 4;
-constexpr std::array<std::size_t, 5> kCasesMax = {24, 24, 6, 24, 3};
+constexpr std::size_t kThreeKeys = 3;
+constexpr std::size_t kRecurring = 4;
+constexpr std::size_t kStamped = 5;
+constexpr std::array<std::size_t, 6> kCasesMax = {24, 24, 6, 12, 24, 3};
+
+// Of small sizes most choices are explored, where they take few executions.
+constexpr std::uint64_t kSmall = 4;  // operations
+constexpr std::size_t kMoreOfSmall = 200;
 
 // A pair of keys that is asked for is drawn seldom among many.
 constexpr std::int64_t kKeysForPairs = 256;
@@ -101,8 +106,14 @@ std::uint64_t far_apart(const LinearSubject& subject) {
 }
 
 /// Whether keys lie side by side, where a table with probing most likely has them meet, or so far
-/// apart that they have one slot of a table whose size is a power of two.
+/// apart that they have one slot of a table whose size is a power of two. Three keys may be a
+/// smaller power of two apart: whoever gives up after two slots is seen with three keys of one
+/// slot.
 bool has_few_keys(const LinearSubject& subject, const Planned& plan) {
+  if (plan.keys.size() == 3) {
+    const std::uint64_t step = plan.keys[1] - plan.keys[0];
+    return plan.keys[2] - plan.keys[1] == step && std::has_single_bit(step);
+  }
   const std::uint64_t far = far_apart(subject);
   return plan.keys.size() <= 2 && (distance(plan) <= 1 || distance(plan) == far);
 }
@@ -122,6 +133,7 @@ std::size_t class_of(const Planned& plan) {
   if (plan.is_stamped) return kStamped;
   if (plan.is_recurring) return kRecurring;
   if (plan.keys.size() <= 1) return kOneKey;
+  if (plan.keys.size() == 3) return kThreeKeys;
   return distance(plan) == 1 ? kTwoKeys : kFarKeys;
 }
 
@@ -138,8 +150,25 @@ bool gives_what_it_has(const LinearSubject& subject, const Calls& calls) {
   return true;
 }
 
+/// Of three keys each is put in: of two that are in one slot and a third that is only looked for
+/// nothing is seen that two keys do not show.
+bool puts_three_in(const LinearSubject& subject, const Planned& plan) {
+  std::set<std::uint64_t> in;
+  for (const Calls& calls : plan.calls) {
+    for (const stalemate_linear_planned& call : calls) {
+      const LinearBinding& binding = subject.bindings[call.binding];
+      if (only_looks(binding.role_name) || binding.role_name == "remove") continue;
+      for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
+        if (is_key(binding, i)) in.insert(call.numbers[i]);
+      }
+    }
+  }
+  return in.size() == plan.keys.size();
+}
+
 bool is_of_use(const LinearSubject& subject, const Planned& plan) {
   return has_few_keys(subject, plan) && changes_enough(subject, plan) &&
+         (plan.keys.size() < 3 || puts_three_in(subject, plan)) &&
          std::all_of(plan.calls.begin(), plan.calls.end(), [&](const Calls& calls) {
            return !calls.empty() && gives_what_it_has(subject, calls);
          });
@@ -159,7 +188,7 @@ class Missing {
   explicit Missing(const LinearSubject& subject) {
     const bool has_two_keys = is_keyed(subject) && subject.key_low != subject.key_high;
     if (!has_two_keys) left_[kTwoKeys] = 0;
-    if (!has_two_keys || far_apart(subject) == 0) left_[kFarKeys] = 0;
+    if (!has_two_keys || far_apart(subject) == 0) left_[kFarKeys] = left_[kThreeKeys] = 0;
     if (!has_register_roles(subject)) left_[kRecurring] = 0;
   }
 
@@ -207,29 +236,40 @@ Signature signature_of(const LinearSubject& subject, const Planned& plan) {
   return signature;
 }
 
+std::vector<Case> in_order_of_cost(std::vector<Planned> plans) {
+  std::stable_sort(plans.begin(), plans.end(),
+                   [](const Planned& a, const Planned& b) { return a.cost() < b.cost(); });
+  std::vector<Case> cases;
+  cases.reserve(plans.size());
+  for (Planned& plan : plans) cases.push_back(std::move(plan.input));
+  return cases;
+}
+
 }  // namespace
 
 LinearChoice choose_linear_cases(const Subject& subject, const Case& input) {
   const LinearSubject read = read_linear_subject(subject);
-  std::vector<Planned> plans;
+  std::vector<Planned> always;
+  std::vector<Planned> more;
   std::set<Signature> known;
   Missing missing(read);
+  const std::size_t more_max = input.operations() <= kSmall ? kMoreOfSmall : 0;
   LinearChoice choice;
   const std::uint64_t draws_max = is_keyed(read) ? kDrawsOfKeys : kDraws;
-  for (; choice.draws < draws_max && !missing.has_none(); ++choice.draws) {
+  const auto is_enough = [&] { return missing.has_none() && more.size() == more_max; };
+  for (; choice.draws < draws_max && !is_enough(); ++choice.draws) {
     Case other = input;
     other.seed = input.seed.split(choice.draws);
     make_uneven(read, other);
     Planned plan = planned(read, other);
-    if (!missing.wants(plan) || !is_of_use(read, plan)) continue;
-    if (!known.insert(signature_of(read, plan)).second) continue;
-    missing.take(plan);
-    plans.push_back(std::move(plan));
+    const bool is_wanted = missing.wants(plan);
+    if (!is_wanted && (plan.is_stamped || more.size() == more_max)) continue;
+    if (!is_of_use(read, plan) || !known.insert(signature_of(read, plan)).second) continue;
+    if (is_wanted) missing.take(plan);
+    (is_wanted ? always : more).push_back(std::move(plan));
   }
-  std::stable_sort(plans.begin(), plans.end(),
-                   [](const Planned& a, const Planned& b) { return a.cost() < b.cost(); });
-  choice.cases.reserve(plans.size());
-  for (Planned& plan : plans) choice.cases.push_back(std::move(plan.input));
+  choice.always = in_order_of_cost(std::move(always));
+  choice.more = in_order_of_cost(std::move(more));
   return choice;
 }
 

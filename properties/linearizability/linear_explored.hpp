@@ -1,15 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "stalemate/case.hpp"
+#include "stalemate/property/facets.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate::properties {
 
-struct LinearChoice {
-  std::vector<Case> cases;
+struct LinearChoice : CasesToExplore {
   std::uint64_t draws = 0;  // of which the cases were chosen
 };
 

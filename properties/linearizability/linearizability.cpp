@@ -73,8 +73,8 @@ class Linearizability : public Property,
     return is_of_claim ? kinds : std::vector{known};
   }
 
-  std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const override {
-    return choose_linear_cases(subject, input).cases;
+  CasesToExplore cases_to_explore(const Subject& subject, const Case& input) const override {
+    return choose_linear_cases(subject, input);
   }
 
   bool leaves_cause_open(const Violation& violation) const override { return !violation.is_alone; }

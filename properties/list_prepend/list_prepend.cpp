@@ -69,8 +69,8 @@ class ListPrepend : public Property,
     return place_of_list(subject, input, access);
   }
 
-  std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const override {
-    return list_cases_to_explore(read_list_subject(subject), input);
+  CasesToExplore cases_to_explore(const Subject& subject, const Case& input) const override {
+    return {.always = list_cases_to_explore(read_list_subject(subject), input), .more = {}};
   }
 
   Observation condense(const Subject& subject, const Case& input, const Observation& observation,

@@ -64,10 +64,10 @@ bool leaves_cause_open(const Property& property, const Violation& violation) {
   return facet != nullptr && facet->leaves_cause_open(violation);
 }
 
-std::vector<Case> cases_to_explore(const Property& property, const Subject& subject,
+CasesToExplore cases_to_explore(const Property& property, const Subject& subject,
                                    const Case& input) {
   const auto* facet = dynamic_cast<const ExploredFacet*>(&property);
-  return facet == nullptr ? std::vector<Case>{} : facet->cases_to_explore(subject, input);
+  return facet == nullptr ? CasesToExplore{} : facet->cases_to_explore(subject, input);
 }
 
 bool has_contents(const Property& property) {

@@ -95,13 +95,20 @@ class OpenCauseFacet : public Facet {
   virtual bool leaves_cause_open(const Violation& violation) const = 0;
 };
 
+/// Of one size: those that are explored, and those that are, too, where the others took few
+/// executions.
+struct CasesToExplore {
+  std::vector<Case> always;
+  std::vector<Case> more;
+};
+
 /// Operations that cases draw: of one size there are many cases, and few show what is wrong.
 class ExploredFacet : public Facet {
  public:
   /// Cases of the size of `input`, which fits the device, in each of which other operations meet: a
   /// fixed choice. Explored one after another in place of `input`; a size is proven for all of
   /// them.
-  virtual std::vector<Case> cases_to_explore(const Subject& subject, const Case& input) const = 0;
+  virtual CasesToExplore cases_to_explore(const Subject& subject, const Case& input) const = 0;
 };
 
 /// Buffers that hold at first what the seed of a case says, whatever its operands.
@@ -161,7 +168,7 @@ std::optional<Violation> explain_race(const Property& property, const Subject& s
                                       const Case& input, const DataRace& race,
                                       const Recording* recording);
 bool leaves_cause_open(const Property& property, const Violation& violation);
-std::vector<Case> cases_to_explore(const Property& property, const Subject& subject,
+CasesToExplore cases_to_explore(const Property& property, const Subject& subject,
                                    const Case& input);
 bool has_contents(const Property& property);
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,

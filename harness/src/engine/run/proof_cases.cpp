@@ -259,11 +259,14 @@ ProofCases cases_of(const Session& session, const GenerateSettings& settings,
   if (size == kPairs) of_size.draw_pairs();
   std::vector<Case> cases = std::move(of_size).take();
   std::vector<Case> chosen;
+  std::vector<Case> more;
   for (const Case& input : cases) {
     const auto of_input = cases_to_explore(session.property(), session.subject(), input);
-    chosen.insert(chosen.end(), of_input.begin(), of_input.end());
+    chosen.insert(chosen.end(), of_input.always.begin(), of_input.always.end());
+    more.insert(more.end(), of_input.more.begin(), of_input.more.end());
   }
   const std::size_t count = chosen.size();
+  chosen.insert(chosen.end(), more.begin(), more.end());
   if (count != 0) return {std::move(chosen), count};
   // Several kinds were drawn.
   if (cases.size() != 1) {
