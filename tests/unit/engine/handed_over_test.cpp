@@ -92,9 +92,9 @@ const std::string kReleases = "; the write releases already";
 const std::string kAcquires = "; the read acquires already";
 const std::string kOnce = ". They are ordered once ";
 const std::string kWriteNeeds =
-    "the write, which is relaxed, is a release or has a release fence in front of it";
+    "the write, which is relaxed, is a release or has a release fence between the data and it";
 const std::string kReadNeeds =
-    "the read, which is relaxed, is an acquire or has an acquire fence behind it";
+    "the read, which is relaxed, is an acquire or has an acquire fence between it and the data";
 
 }  // namespace
 
@@ -105,8 +105,8 @@ TEST_CASE("handed over: the side that orders already, and the one that does not"
         kBetween + kOnce + kWriteNeeds + ", and " + kReadNeeds);
   CHECK(told({raises(kAcquire)}, {sees(kAcquire)}) ==
         kBetween + kAcquires + kOnce +
-            "the write, which is acquire alone, is a release or has a release fence in front of "
-            "it");
+            "the write, which is acquire alone, is a release or has a release fence between "
+            "the data and it");
 }
 
 TEST_CASE("handed over: a scope that does not reach the other work-item, of atomic and of fence") {

@@ -181,7 +181,12 @@ TEST_CASE("trace text: a smallest case that was not seen again is not called so"
                     "seen failing once, not again in 20 fresh launches: ") == 1);
   failed.reproducer->seen_once = {small_case(), {0, 20}};
   failed.reproducer->smallest = {large_case(), {3, 20}};
+  failed.reproducer->observed = small_case();
   CHECK(occurrences(violation_text(failed), "smallest case: 64 work-groups") == 1);
+  CHECK(occurrences(violation_text(failed),
+                    "smaller, but not seen again in 20 fresh launches, and what is told here is of "
+                    "it: 2 work-groups") == 1);
+  failed.reproducer->observed = large_case();
   CHECK(occurrences(violation_text(failed),
                     "smaller, but not seen again in 20 fresh launches: 2 work-groups") == 1);
 }

@@ -48,8 +48,8 @@ std::string condition(const std::string& lacks, bool is_write) {
         side, lacks, before);
   }
   return fmt::format("the {}, which is {}, is {}", side, lacks,
-                     is_write ? "a release or has a release fence in front of it"
-                              : "an acquire or has an acquire fence behind it");
+                     is_write ? "a release or has a release fence between the data and it"
+                              : "an acquire or has an acquire fence between it and the data");
 }
 
 std::string where(const Access& access) {

@@ -35,10 +35,12 @@ std::string smallest_text(const Reproducer& reproducer) {
                      counted(rate.launches, "fresh launch", "fresh launches"), case_words(input));
 }
 
-std::string seen_once_text(const std::optional<RatedCase>& once) {
+std::string seen_once_text(const Reproducer& reproducer) {
+  const auto& once = reproducer.seen_once;
   if (!once) return "";
-  return fmt::format("smaller, but not seen again in {}: {}\n",
+  return fmt::format("smaller, but not seen again in {}{}: {}\n",
                      counted(once->rate.launches, "fresh launch", "fresh launches"),
+                     once->input == reproducer.observed ? ", and what is told here is of it" : "",
                      case_words(once->input));
 }
 
@@ -52,7 +54,7 @@ std::string stuck_text(const StuckEvidence& stuck) {
 }
 
 std::string reproducer_words(const Reproducer& reproducer) {
-  std::string text = smallest_text(reproducer) + seen_once_text(reproducer.seen_once);
+  std::string text = smallest_text(reproducer) + seen_once_text(reproducer);
   const auto& most_reproducible = reproducer.most_reproducible;
   if (most_reproducible && most_reproducible->input != reproducer.smallest.input) {
     text += rated_text("most reproducible case", *most_reproducible, reproducer.device);
