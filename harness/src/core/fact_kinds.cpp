@@ -220,6 +220,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::DivergedBeforeBarrier, "diverged_before_barrier", "work_item line other other_line"},
     {FactKind::EndedBeforeWait, "ended_before_wait", "work_item line"},
     {FactKind::AllMustReachBarriers, "all_must_reach_barriers", ""},
+    {FactKind::AllOfSubGroupMustCall, "all_of_sub_group_must_call", ""},
     {FactKind::ReadOlder, "read_older", "reader value writer newer store_line load_line"},
     {FactKind::StoredOlder, "stored_older", "writer value other newer store_line line"},
     {FactKind::UpdateWrittenOver, "update_written_over",

@@ -84,11 +84,14 @@ TEST_CASE("sub-groups: a work-item that has ended is missed by the others") {
   const Ended ended = lab.run(
       [](void* const* a) {
         load(Code{a}.cell(0));
-        if (id() != 0) stalemate_sim_sub_group(stalemate_sim_all, stalemate_sim_int, 0, 1, 0);
+        if (id() == 0) return;
+        stalemate_sim_at(0, "sub_group_all", 0);
+        stalemate_sim_sub_group(stalemate_sim_all, stalemate_sim_int, 0, 1, 0);
       },
       settings_of(Policy::RoundRobin, Cache::None, false), 1);
   REQUIRE(ended.fault.has_value());
   CHECK(ended.fault->kind == ViolationKind::BarrierDivergence);
+  CHECK(ended.fault->explanation.back() == Evidence(Fact(FactKind::AllOfSubGroupMustCall)));
 }
 
 TEST_CASE("work-items: ids, sizes and sub-groups, the last of them smaller") {

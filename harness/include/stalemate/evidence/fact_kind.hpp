@@ -224,6 +224,7 @@ enum class FactKind : std::uint8_t {
   DivergedBeforeBarrier,
   EndedBeforeWait,
   AllMustReachBarriers,
+  AllOfSubGroupMustCall,
   // An execution out of all there are.
   ReadOlder,
   StoredOlder,

@@ -312,6 +312,9 @@ constexpr auto kTemplates = std::to_array<Template>({
      "a work-item ended without a wait for an asynchronous copy: work-item {0} asked for it at "
      "{1}, and no wait_group_events had its event"},
     {FactKind::AllMustReachBarriers, "all work-items of a work-group must reach the same barriers"},
+    {FactKind::AllOfSubGroupMustCall,
+     "all work-items of a sub-group must call the same functions of the sub-group (OpenCL C 3.0, "
+     "6.15.19)"},
     {FactKind::ReadOlder,
      "work-item {0} reads the older {1} although work-item {2} had stored {3}: nothing orders {4} "
      "before {5}"},

@@ -100,6 +100,9 @@ constexpr Remedy kRemedies[] = {
      },
      "Access multiples of the type's size. Plain values that lie elsewhere are read and "
      "written by vloadn and vstoren of smaller elements, or as members of a packed struct."},
+    {[](const Violation& v) { return tells(v, FactKind::AllOfSubGroupMustCall); },
+     "Call functions of the sub-group in all of its work-items, in front of the branch, and use "
+     "the result in the branch."},
     {[](const Violation& v) { return summary_is(v, FactKind::EndedBeforeBarrier); },
      "Let all work-items of the work-group come to the barrier: no `return` in front of it; "
      "who has nothing to do leaves out the work, and not the barrier."},

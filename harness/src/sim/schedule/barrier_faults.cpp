@@ -1,5 +1,7 @@
 #include "sim/schedule/barrier_faults.hpp"
 
+#include <string_view>
+
 #include "sim/dispatch/names.hpp"
 
 namespace stalemate::sim {
@@ -21,13 +23,19 @@ Step presence(const Launch& launch, const WorkItem& item) {
   return step;
 }
 
+FactKind what_must_be(const WorkItem& waits) {
+  return std::string_view(waits.built_in).starts_with("sub_group_")
+             ? FactKind::AllOfSubGroupMustCall
+             : FactKind::AllMustReachBarriers;
+}
+
 Fault divergence(const Launch& launch, const WorkItem& waits, const WorkItem& other, FactKind why) {
   const bool has_ended = why == FactKind::EndedBeforeBarrier;
   const std::string last =
       has_ended ? own_line_of(launch, other.place) : line_of(launch, other.place);
   return {ViolationKind::BarrierDivergence,
           Fact(why, {waits.id, line_of(launch, waits.place), other.id, last}),
-          {presence(launch, waits), presence(launch, other), Fact(FactKind::AllMustReachBarriers)}};
+          {presence(launch, waits), presence(launch, other), Fact(what_must_be(waits))}};
 }
 
 }  // namespace
