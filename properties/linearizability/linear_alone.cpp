@@ -13,6 +13,7 @@
 #include "linearizability/linear_kinds.hpp"
 #include "linearizability/linear_lower.hpp"
 #include "linearizability/linear_program.hpp"
+#include "linearizability/linear_sources.hpp"
 #include "stalemate/property/meeting.hpp"
 #include "stalemate/source_code.hpp"
 
@@ -57,14 +58,15 @@ linear::ModelTerms likely_terms(const LinearSubject& read) {
   return terms;
 }
 
-LinearFinding finding_of(const LinearAloneModel& model, const linear::NotLinear& wrong,
-                         const Operations& operations) {
+LinearFinding finding_of(const LinearSubject& read, const LinearAloneModel& model,
+                         const linear::NotLinear& wrong, const Operations& operations) {
   LinearFinding finding{
       .kind = linear_kind::kOther, .is_prefix = true, .of_operations = operations.size()};
   for (const linear::Index index : wrong.prefix) {
     finding.operations.push_back(operations[index]);
     if (model.only_waits(index)) finding.waiting.push_back(operations[index]);
   }
+  add_sources(read, operations, finding);
   return finding;
 }
 
@@ -89,7 +91,7 @@ class JudgeByCode {
     if (const auto* open = std::get_if<linear::Undecided>(&judged)) {
       return LinearUndecided{open->reason};
     }
-    return finding_of(model, std::get<linear::NotLinear>(judged), operations);
+    return finding_of(read_, model, std::get<linear::NotLinear>(judged), operations);
   }
 
   /// The first that is not explained.

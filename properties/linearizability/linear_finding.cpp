@@ -6,6 +6,7 @@
 
 #include "check/linear/judge.hpp"
 #include "linearizability/linear_kinds.hpp"
+#include "linearizability/linear_sources.hpp"
 #include "linearizability/subject/linear_reading.hpp"
 
 namespace stalemate::properties {
@@ -163,6 +164,7 @@ LinearFinding finding_of(const LinearSubject& subject, const linear::NotLinear& 
   for (const linear::Index index : finding.is_prefix ? wrong.prefix : wrong.operations) {
     finding.operations.push_back(operations[index]);
   }
+  if (finding.is_prefix) add_sources(subject, operations, finding);
   if (is_given_twice(subject, finding)) finding.kind = linear_kind::kDuplicated;
   show_all_of_key(subject, operations, finding);
   if (!counts(subject)) return finding;

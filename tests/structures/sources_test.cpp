@@ -1,0 +1,68 @@
+// What is shown of a structure tells where the values came from.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "linearizability/linear_finding.hpp"
+
+using namespace stalemate::properties;
+
+namespace {
+
+constexpr std::uint32_t kWrite = 0;
+constexpr std::uint32_t kRead = 1;
+
+LinearSubject a_register() {
+  LinearSubject subject{.model = "register", .bindings = {}};
+  subject.bindings.push_back({.role = linear_role("register", "write", 1),
+                              .role_name = "write",
+                              .inputs = {LinearInput::Value}});
+  subject.bindings.push_back({.role = linear_role("register", "read", 0), .role_name = "read"});
+  for (const LinearBinding& binding : subject.bindings) REQUIRE(binding.role != nullptr);
+  return subject;
+}
+
+LinearOperation writes(std::uint32_t item, std::uint32_t position, std::uint64_t value) {
+  return {.item = item, .position = position, .binding = kWrite, .numbers = {value}};
+}
+
+LinearOperation reads(std::uint32_t item, std::uint32_t position, std::uint64_t found) {
+  return {.item = item, .position = position, .binding = kRead, .numbers = {0}, .result = found};
+}
+
+/// "0.1 1.0": work-items and positions of the operations that are shown; empty if all is explained.
+std::string shown(const std::vector<LinearOperation>& operations) {
+  const auto judged = judge_object(a_register(), operations);
+  const auto* finding = std::get_if<LinearFinding>(&judged);
+  if (finding == nullptr) return "";
+  std::vector<std::string> names;
+  for (const LinearOperation& one : finding->operations) {
+    names.push_back(std::to_string(one.item) + "." + std::to_string(one.position));
+  }
+  std::sort(names.begin(), names.end());
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("sources: two reads in the wrong order are shown with the writes that they found") {
+  CHECK(shown({writes(0, 0, 1), writes(0, 1, 2), writes(0, 2, 3), reads(1, 0, 2),
+               reads(1, 1, 1)}) == "0.0 0.1 1.0 1.1");
+  CHECK(shown({writes(0, 0, 1), writes(0, 1, 2), reads(1, 0, 1), reads(1, 1, 2)}).empty());
+}
+
+TEST_CASE("sources: of a value that many wrote nobody is named") {
+  const std::string text = shown({writes(0, 0, 1), writes(0, 1, 1), writes(0, 2, 1),
+                                  writes(0, 3, 2), reads(1, 0, 2), reads(1, 1, 1)});
+  CHECK(text == "0.3 1.0 1.1");
+}
+
+TEST_CASE("sources: a value that nobody wrote has none") {
+  CHECK(shown({writes(0, 0, 1), reads(1, 0, 7)}) == "1.0");
+}
