@@ -72,6 +72,29 @@ Fact summary_of(const LinearSubject& subject, const LinearFinding& finding,
                            : object});
 }
 
+using Rows = std::map<std::uint32_t, std::vector<LinearOperation>>;  // by work-item
+
+/// Of more rows than a person reads, the last ones; but what is asked afterwards stays, and of each
+/// function and answer one row. Gives the number of operations in those that it leaves out.
+std::uint64_t leave_out(Rows& rows) {
+  std::set<std::pair<std::uint32_t, bool>> told;
+  std::vector<std::uint32_t> others;  // rows that tell nothing that is not told
+  for (const auto& [item, operations] : rows) {
+    bool is_new = false;
+    for (const LinearOperation& one : operations) {
+      const bool is_no = one.has_failed || (one.is_truth && one.result == 0U);
+      is_new |= told.insert({one.binding, is_no}).second || one.is_observation;
+    }
+    if (!is_new) others.push_back(item);
+  }
+  std::uint64_t left_out = 0;
+  for (; rows.size() > kRowsMax && !others.empty(); others.pop_back()) {
+    left_out += rows[others.back()].size();
+    rows.erase(others.back());
+  }
+  return left_out;
+}
+
 std::string row_text(const LinearSubject& subject, std::vector<LinearOperation> operations) {
   std::stable_sort(
       operations.begin(), operations.end(),
@@ -134,12 +157,12 @@ Violation explain_linear(const LinearSubject& subject, const LinearLayout& layou
   violation.summary = summary_of(subject, finding, object);
   violation.explanation.emplace_back(Fact(
       FactKind::PrefixUnexplained, {finding.operations.size(), finding.of_operations, object}));
-  std::map<std::uint32_t, std::vector<LinearOperation>> rows;
+  Rows rows;
   for (const LinearOperation& operation : finding.operations) {
     rows[operation.item].push_back(operation);
   }
+  const std::uint64_t left_out = leave_out(rows);
   for (auto& [item, operations] : rows) {
-    if (violation.explanation.size() > kRowsMax) break;
     const bool is_afterwards = operations.front().is_observation;
     std::string text = row_text(subject, std::move(operations));
     if (is_afterwards) {
@@ -151,6 +174,7 @@ Violation explain_linear(const LinearSubject& subject, const LinearLayout& layou
                 std::move(text)}));
     }
   }
+  if (left_out != 0) violation.explanation.emplace_back(Fact(FactKind::MoreOperations, {left_out}));
   for (const LinearOperation& operation : finding.waiting) {
     violation.explanation.emplace_back(
         Fact(FactKind::WaitsAlone, {operation_text(subject, operation)}));

@@ -1,4 +1,4 @@
-// What is shown of a structure tells where the values came from.
+// What is shown of a structure tells where the values came from, and is short.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -8,6 +8,9 @@
 #include <catch2/catch.hpp>
 
 #include "linearizability/linear_finding.hpp"
+#include "linearizability/linear_kinds.hpp"
+#include "linearizability/linear_layout.hpp"
+#include "report/evidence/fact_words.hpp"
 
 using namespace stalemate::properties;
 
@@ -65,4 +68,27 @@ TEST_CASE("sources: of a value that many wrote nobody is named") {
 
 TEST_CASE("sources: a value that nobody wrote has none") {
   CHECK(shown({writes(0, 0, 1), reads(1, 0, 7)}) == "1.0");
+}
+
+TEST_CASE("sources: of many work-items those stay that tell more, and how many are left out") {
+  LinearFinding finding{.kind = linear_kind::kOther, .of_operations = 40};
+  for (std::uint32_t item = 0; item < 20; ++item) finding.operations.push_back(writes(item, 0, 1));
+  finding.operations.push_back(reads(20, 0, 1));
+  LinearOperation afterwards = reads(21, 1, 2);
+  afterwards.is_observation = true;
+  finding.operations.push_back(afterwards);
+  LinearLayout layout{};
+  layout.parameters.work_group_size = 1;
+  std::vector<std::string> lines;
+  for (const auto& evidence : explain_linear(a_register(), layout, finding).explanation) {
+    if (const auto* fact = std::get_if<stalemate::Fact>(&evidence)) {
+      lines.push_back(stalemate::report::words(*fact));
+    }
+  }
+  REQUIRE(lines.size() == 1 + 16 + 1 + 1);
+  CHECK(lines[1] == "  work-item 0 of work-group 0: write(1)");
+  CHECK(lines[14] == "  work-item 13 of work-group 13: write(1)");
+  CHECK(lines[15] == "  work-item 20 of work-group 20: read() = 1");
+  CHECK(lines[16] == "  afterwards: read() = 2");
+  CHECK(lines[17] == "  and 6 more operations");
 }

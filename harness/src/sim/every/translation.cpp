@@ -20,7 +20,7 @@ explore::MemoryOrder order_of(std::uint32_t order) {
 explore::MemoryScope scope_of(std::uint32_t scope) {
   switch (scope) {
     case kScopeWorkItem: return explore::MemoryScope::WorkItem;
-    case kScopeSubGroup:
+    case kScopeSubGroup: return explore::MemoryScope::SubGroup;
     case kScopeWorkGroup: return explore::MemoryScope::WorkGroup;
     case kScopeDevice: return explore::MemoryScope::Device;
     case kScopeAllDevices: return explore::MemoryScope::AllDevices;
