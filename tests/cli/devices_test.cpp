@@ -64,6 +64,24 @@ TEST_CASE("run: where a driver crashes nothing counts as skipped, and all driver
         std::string::npos);
 }
 
+TEST_CASE("run: a driver that is there and does not load may be that of the missing device",
+          "[cli]") {
+  const TemporaryFolder folder;
+  const auto code = [&](const char* library) {
+    folder.write("vendors/one.icd", std::string(library) + "\n");
+    return run({{"run", "--device", "nvidia", "--skipped-code", "77"},
+                folder.path(),
+                {{"OCL_ICD_VENDORS", folder.path() + "/vendors"}}})
+        .exit_code;
+  };
+  CHECK(code("libgone.so") == 77);
+  CHECK(code(folder
+                 .write("libcut.so",
+                        "\x7f"
+                        "ELF")
+                 .c_str()) == 5);
+}
+
 TEST_CASE("run: a device that is not there is exit code 5, with those that are", "[cli]") {
   const TemporaryFolder directory;
   const Outcome outcome = run({{"run", "--device", "H9000", "--cases", "1"}, directory.path(), {}});

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "base/icd_library.hpp"
 #include "cli/notify.hpp"
 #include "engine/launch/requirements.hpp"
 
@@ -38,6 +39,15 @@ bool has_real(const Selected& selected) {
 bool is_no_driver(const devices::DriverAnswer& driver) {
   return driver.devices.empty() && !driver.remarks.empty() &&
          !devices::is_of_driver(driver.remarks.front());
+}
+
+/// As with a file that a GPU's driver has left, or that its package has put there without it.
+bool is_not_installed(const devices::DriverAnswer& driver) {
+  return is_no_driver(driver) &&
+         driver.remarks.front().starts_with(
+             fmt::format("its library does not load: {}: cannot open shared object file: No such "
+                         "file",
+                         icd_library(driver.icd)));
 }
 
 std::string unmet_drivers(const DeviceCatalog& catalog) {
@@ -105,6 +115,14 @@ void tell_what_is_not_there(const DeviceCatalog& catalog, const Selected& select
 }
 
 }  // namespace
+
+bool may_hide_devices(const DeviceCatalog& catalog) {
+  const auto& drivers = catalog.drivers;
+  return !catalog.failures.empty() ||
+         std::any_of(drivers.begin(), drivers.end(), [](const devices::DriverAnswer& driver) {
+           return is_no_driver(driver) && !is_not_installed(driver);
+         });
+}
 
 bool are_all_absent(const DeviceCatalog& catalog, const std::vector<std::string>& words) {
   const bool is_misspelt = catalog.no_simulator.empty() &&

@@ -247,8 +247,7 @@ Ended try_plan(const CommandContext& unlimited, const RunArguments& arguments) {
   if (const auto code = stopped_early(of_devices)) return *code;
   const auto devices = find_devices(catalog, {arguments.devices, arguments.required});
   if (const auto code = stopped_early(of_devices)) return *code;
-  // Where a driver failed it is not known that there is no such device.
-  const bool is_known = catalog.failures.empty() && are_all_absent(catalog, arguments.devices);
+  const bool is_known = !may_hide_devices(catalog) && are_all_absent(catalog, arguments.devices);
   if (!devices) return is_known ? skipped(arguments, ExitCode::NoDevice) : ExitCode::NoDevice;
   if (arguments.proves && !do_explore(infos_of(*devices))) return ExitCode::Usage;
   if (!check_baselines(names, infos_of(*devices), *baselines)) return ExitCode::Usage;

@@ -34,8 +34,11 @@ std::optional<Fact> cause_of(const Recording& recording, const Case& input,
   // A race that is the verdict has been told with who hands over to whom, and by which fences; and
   // few waits without end come of memory order.
   const bool is_told = kind == ViolationKind::DataRace && !violation.races.empty();
+  // Where memory is in order and nothing races, no fence would change what was seen.
+  const bool has_race = !is_livelock && !violation.races.empty();
   std::optional<Fact> cause;
-  if (!is_told && (!is_livelock || shows_weak_memory(recording, account))) {
+  if (!is_told &&
+      (has_race || kind == ViolationKind::DataRace || shows_weak_memory(recording, account))) {
     cause = unflagged_fence(recording, kind);
   }
   if (!cause) cause = weak_fence_fact(recording, input, kind);
