@@ -66,8 +66,20 @@ TEST_CASE("cause: a store that is older comes behind what was read, where no acc
                       ViolationKind::NoProgress) == FactKind::FenceLacksFlag);
 }
 
-TEST_CASE("cause: of a wait without end a fence is one where memory is not in order alone") {
+TEST_CASE("cause: a fence is one where memory is not in order alone, or something races") {
   const Access load = access_at(3, AccessKind::Load);
+  CHECK_FALSE(kind_of_cause({load, fence_of_local()}, ViolationKind::LostUpdate));
+  CHECK_FALSE(kind_of_cause({load, fence_of_local()}, ViolationKind::WrongValue,
+                            {Fact(FactKind::IsSequential)}));
+  CHECK(kind_of_cause({load, fence_of_local()}, ViolationKind::DataRace) ==
+        FactKind::FenceLacksFlag);
+  Violation racing;
+  racing.kind = ViolationKind::WrongValue;
+  racing.races = {{"mine.cl:3", "mine.cl:6"}};
+  const auto beside =
+      cause_of({.accesses = {load, fence_of_local()}}, plain_case(Seed(1), 2), racing, {});
+  REQUIRE(beside);
+  CHECK(beside->kind == FactKind::FenceLacksFlag);
   CHECK_FALSE(kind_of_cause({load, fence_of_local()}, ViolationKind::NoProgress));
   const auto flag = FactKind::FenceLacksFlag;
   CHECK(kind_of_cause({stale_load(3), fence_of_local()}, ViolationKind::NoProgress) == flag);
