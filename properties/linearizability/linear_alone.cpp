@@ -10,6 +10,7 @@
 #include "check/linear/guided.hpp"
 #include "check/linear/judge.hpp"
 #include "linearizability/linear_alone_model.hpp"
+#include "linearizability/linear_finding.hpp"
 #include "linearizability/linear_kinds.hpp"
 #include "linearizability/linear_lower.hpp"
 #include "linearizability/linear_program.hpp"
@@ -60,8 +61,10 @@ linear::ModelTerms likely_terms(const LinearSubject& read) {
 
 LinearFinding finding_of(const LinearSubject& read, const LinearAloneModel& model,
                          const linear::NotLinear& wrong, const Operations& operations) {
-  LinearFinding finding{
-      .kind = linear_kind::kOther, .is_prefix = true, .of_operations = operations.size()};
+  LinearFinding finding{.kind = linear_kind::kOther,
+                        .is_prefix = true,
+                        .of_operations = operations.size(),
+                        .is_of_one_item = are_of_one_item(operations)};
   for (const linear::Index index : wrong.prefix) {
     finding.operations.push_back(operations[index]);
     if (model.only_waits(index)) finding.waiting.push_back(operations[index]);

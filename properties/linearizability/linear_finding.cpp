@@ -129,16 +129,6 @@ bool counts(const LinearSubject& subject) {
   return subject.model == "counter" || subject.model == "semaphore" || subject.model == "rw_lock";
 }
 
-bool are_of_one_item(const std::vector<LinearOperation>& operations) {
-  const LinearOperation* first = nullptr;
-  for (const LinearOperation& operation : operations) {
-    if (operation.is_observation) continue;
-    if (first != nullptr && first->item != operation.item) return false;
-    first = &operation;
-  }
-  return first != nullptr;
-}
-
 /// Whatever is wrong with one answer of a key may be the fault of another.
 void show_all_of_key(const LinearSubject& subject, const std::vector<LinearOperation>& operations,
                      LinearFinding& finding) {
@@ -212,6 +202,16 @@ const char* claimed_falsely(const linear::History& history, const linear::ModelT
 }
 
 }  // namespace
+
+bool are_of_one_item(const std::vector<LinearOperation>& operations) {
+  const LinearOperation* first = nullptr;
+  for (const LinearOperation& operation : operations) {
+    if (operation.is_observation) continue;
+    if (first != nullptr && first->item != operation.item) return false;
+    first = &operation;
+  }
+  return first != nullptr;
+}
 
 LinearJudged judge_object(const LinearSubject& subject,
                           const std::vector<LinearOperation>& operations) {

@@ -30,6 +30,9 @@ check::linear::Operation as_checked(const LinearSubject& subject, const LinearOp
 check::linear::History as_checked(const LinearSubject& subject,
                                   const std::vector<LinearOperation>& operations);
 
+/// Whether one work-item made all of these, what was asked afterwards aside.
+bool are_of_one_item(const std::vector<LinearOperation>& operations);
+
 /// Judges the operations of one object, those of each work-item in their order.
 LinearJudged judge_object(const LinearSubject& subject,
                           const std::vector<LinearOperation>& operations);

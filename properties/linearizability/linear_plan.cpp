@@ -18,6 +18,15 @@ constexpr std::uint64_t kRecurringOneIn = 4;
 constexpr std::uint64_t kRecurringOneInOfSwapped = 2;
 constexpr std::uint64_t kRecurringValues = 2;
 
+/// In two of three cases one that differs from the first in one half alone, which a comparison of
+/// the other half takes for it; in the third in both, so that a torn value shows.
+std::uint64_t second_value(const LinearSubject& subject, std::uint64_t drawn) {
+  const std::uint64_t way = drawn % 3;
+  const auto apart =
+      way == 2 ? std::nullopt : half_apart(subject, linear_value(subject, 1), way == 0);
+  return apart.value_or(linear_value(subject, 2));
+}
+
 /// Draws what one case does. Each draw is a function of the work-item and the operation, so that
 /// those that stay in a smaller case stay as they are.
 class LinearPlanner {
@@ -30,7 +39,8 @@ class LinearPlanner {
         put_(layout.all_objects(), 0),
         waiting_(subject, input, layout),
         waits_(subject.waits_for_elements()),
-        recurs_(has_recurring_values(subject, input)) {}
+        recurs_(has_recurring_values(subject, input)),
+        second_(recurs_ ? second_value(subject, input.seed.split("halves").value) : 0) {}
 
   std::vector<stalemate_linear_planned> plan() {
     std::vector<stalemate_linear_planned> all;
@@ -135,7 +145,7 @@ class LinearPlanner {
                                       : std::uint64_t{item} * per_item_ + op + 1;
     const std::uint64_t written = recurs_ ? kRecurringValues : layout_.operations;
     switch (input) {
-      case LinearInput::Value: return linear_value(subject_, own);
+      case LinearInput::Value: return value(own);
       case LinearInput::Key:
         return static_cast<std::uint64_t>(subject_.key_low) +
                draw(item, op, 2,
@@ -151,7 +161,11 @@ class LinearPlanner {
   }
 
   std::uint64_t expected(std::uint64_t drawn) const {
-    return drawn == 0 ? subject_.first_value() : linear_value(subject_, drawn);
+    return drawn == 0 ? subject_.first_value() : value(drawn);
+  }
+
+  std::uint64_t value(std::uint64_t number) const {
+    return recurs_ && number == 2 ? second_ : linear_value(subject_, number);
   }
 
   void fill_numbers(std::uint32_t item, std::uint32_t op, stalemate_linear_planned& planned) {
@@ -173,6 +187,7 @@ class LinearPlanner {
   LinearWaiting waiting_;
   bool waits_;
   bool recurs_;
+  std::uint64_t second_;  // of two values that recur
 };
 
 /// Where the operation stands that takes what that one gives back, or the other way round.

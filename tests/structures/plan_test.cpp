@@ -67,6 +67,28 @@ TEST_CASE("plan: a case has no more operations than there are values") {
   CHECK(property_of(subject).fit_to_device(stranger("ring"), large, device).operations() > 255);
 }
 
+TEST_CASE("plan: of values of 64 bits that recur two differ in one half, or in both") {
+  const auto differences = [](const char* name) {
+    const LinearSubject read = read_linear_subject(stranger(name));
+    std::set<std::uint64_t> all;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      Case input = four_by_eight();
+      input.seed = Seed{seed};
+      if (!has_recurring_values(read, input)) continue;
+      std::set<std::uint64_t> values;
+      for (const auto& planned : linear_plan(read, input, linear_layout(read, input))) {
+        if (read.bindings[planned.binding].role_name == "write") values.insert(planned.numbers[0]);
+      }
+      REQUIRE(values.size() == 2);
+      all.insert(*values.rbegin() - *values.begin());
+    }
+    return all;
+  };
+  constexpr std::uint64_t upper = std::uint64_t{1} << 32U;
+  CHECK(differences("whole") == std::set<std::uint64_t>{1, upper, upper + 1});
+  CHECK(differences("word.behind") == std::set<std::uint64_t>{1});
+}
+
 TEST_CASE("plan: what is searched for an order is small in half of the cases") {
   DeviceInfo device;
   device.work_group_size_max = 1024;

@@ -65,7 +65,7 @@ bool leaves_cause_open(const Property& property, const Violation& violation) {
 }
 
 CasesToExplore cases_to_explore(const Property& property, const Subject& subject,
-                                   const Case& input) {
+                                const Case& input) {
   const auto* facet = dynamic_cast<const ExploredFacet*>(&property);
   return facet == nullptr ? CasesToExplore{} : facet->cases_to_explore(subject, input);
 }

@@ -62,6 +62,13 @@ std::uint64_t linear_value(const LinearSubject& subject, std::uint64_t number) {
   return value;
 }
 
+std::optional<std::uint64_t> half_apart(const LinearSubject& subject, std::uint64_t value,
+                                        bool is_upper) {
+  if (!are_wide(subject)) return std::nullopt;
+  const std::uint64_t apart = value + (is_upper ? std::uint64_t{1} << 32U : 1);
+  return failures_of(subject).contains(apart) ? std::nullopt : std::optional(apart);
+}
+
 std::uint64_t linear_values_max(const LinearSubject& subject) {
   std::uint64_t greatest = ~std::uint64_t{0};
   for (const LinearBinding& binding : subject.bindings) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "linearizability/subject/linear_subject.hpp"
 
@@ -11,6 +12,11 @@ namespace stalemate::properties {
 
 /// The value of that number, counted from 1. Grows with it.
 std::uint64_t linear_value(const LinearSubject& subject, std::uint64_t number);
+
+/// Of values of 64 bits one that differs in one half alone from `value`, the upper or the lower
+/// one; nothing of others, and where a function returns that value to say that there is none.
+std::optional<std::uint64_t> half_apart(const LinearSubject& subject, std::uint64_t value,
+                                        bool is_upper);
 
 /// The type of the number that is the operation's value, key and so on; null if it is given none.
 const CodeType* input_type(const LinearBinding& binding, LinearInput wanted);

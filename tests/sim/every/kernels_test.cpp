@@ -85,6 +85,22 @@ TEST_CASE("every: an initialisation that races is told as plain, and not by its 
   CHECK(race.first.is_atomic != race.second.is_atomic);
 }
 
+TEST_CASE("every: a scope of a sub-group is told as that") {
+  const ExploredKernel kernel{.source = R"(kernel void k(global uint* data) {
+  volatile global atomic_uint* a = (volatile global atomic_uint*)data;
+  if (get_group_id(0) == 0) atomic_store_explicit(a, 5, memory_order_relaxed, memory_scope_sub_group);
+  else data[1] = atomic_load_explicit(a, memory_order_relaxed, memory_scope_sub_group);
+})"};
+  const LaunchOutcome outcome = kernel.outcome();
+  const auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  REQUIRE(completed->races.size() == 1);
+  const DataRace& race = completed->races.front();
+  CHECK(race.is_of_scope);
+  CHECK(race.first.scope == MemoryScope::SubGroup);
+  CHECK(race.second.scope == MemoryScope::SubGroup);
+}
+
 TEST_CASE("every: a lock without acquire or release races, and one of the work-group's scope") {
   const std::string right = lock_kernel(kCompareExchange, kUnlock);
   CHECK_FALSE(races(right));

@@ -320,9 +320,9 @@ TEST_CASE("finding: what the summary tells decides what mends it") {
              Catch::StartsWith("Store a node's link in front of what puts"));
   CHECK_THAT(remedy(ViolationKind::BarrierDivergence, EndedBeforeBarrier),
              Catch::StartsWith("Let all work-items of the work-group come"));
-  CHECK_THAT(remedy(ViolationKind::BarrierDivergence, EndedBeforeBarrier,
-                    {Fact(AllOfSubGroupMustCall)}),
-             Catch::StartsWith("Call functions of the sub-group in all"));
+  CHECK_THAT(
+      remedy(ViolationKind::BarrierDivergence, EndedBeforeBarrier, {Fact(AllOfSubGroupMustCall)}),
+      Catch::StartsWith("Call functions of the sub-group in all"));
   CHECK_THAT(remedy(ViolationKind::BarrierDivergence, AtDifferentBarriers),
              Catch::StartsWith("Move the barrier out of the branch"));
   CHECK_THAT(remedy(ViolationKind::LostUpdate, EndsOtherwise),

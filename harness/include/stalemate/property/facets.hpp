@@ -169,7 +169,7 @@ std::optional<Violation> explain_race(const Property& property, const Subject& s
                                       const Recording* recording);
 bool leaves_cause_open(const Property& property, const Violation& violation);
 CasesToExplore cases_to_explore(const Property& property, const Subject& subject,
-                                   const Case& input);
+                                const Case& input);
 bool has_contents(const Property& property);
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
                                              const Case& input, const Violation& violation,

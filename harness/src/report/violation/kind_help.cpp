@@ -48,7 +48,8 @@ constexpr Entry kHelp[] = {
     {ViolationKind::MutualExclusionOrStale,
      {"Two work-items were inside the lock, or one did not see what the other had written.",
       "Check that the lock is taken by one atomic operation, acquires when it is taken and "
-      "releases when it is given back, at device scope."}},
+      "releases when it is given back, at device scope. A lock of loads and stores alone takes "
+      "memory_order_seq_cst."}},
     {ViolationKind::LostNode,
      {"A node that was put on a list is on no list.",
       "Set the node's link before the compare-exchange of the head, to the value that it "

@@ -93,7 +93,8 @@ constexpr Remedy kRemedies[] = {
        return summary_is(v, FactKind::SectionsNotOrdered) || summary_is(v, FactKind::RecordsTorn);
      },
      "Give the lock back by a release and take it by an acquire, both of a scope that holds "
-     "all who take it; in OpenCL C 1.x fence in front of the one and behind the other."},
+     "all who take it; in OpenCL C 1.x fence in front of the one and behind the other. A lock of "
+     "loads and stores alone takes memory_order_seq_cst."},
     {[](const Violation& v) {
        return summary_is(v, FactKind::MisalignedAccess) ||
               summary_is(v, FactKind::MisalignedAtomic);
@@ -160,7 +161,8 @@ constexpr Remedy kRemedies[] = {
      "Order what decides that somebody waits: release behind what is written, acquire in "
      "front of what is read, of a scope that holds all who take part. Where work-items "
      "store first and then look at what others stored, as one that goes to sleep, "
-     "memory_order_seq_cst on all of them. Where memory is in order, the wait ends."},
+     "memory_order_seq_cst on all of them. Where memory is in order, the wait ends, unless it "
+     "shows elsewhere, too."},
     {[](const Violation& v) {
        return is(v, ViolationKind::StaleRead) && tells(v, FactKind::IsSequential);
      },
