@@ -60,6 +60,13 @@ bool is_key(const LinearBinding& binding, std::size_t number) {
   return number < binding.inputs.size() && binding.inputs[number] == LinearInput::Key;
 }
 
+void add_keys(const LinearBinding& binding, const stalemate_linear_planned& call,
+              std::set<std::uint64_t>& keys) {
+  for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
+    if (is_key(binding, i)) keys.insert(call.numbers[i]);
+  }
+}
+
 /// Most cases are uneven: one work-item does all, and others that come between do little.
 void make_uneven(const LinearSubject& subject, Case& input) {
   const std::uint32_t unit = subject.is_lock() ? 2 : 1;  // who takes one gives it back
@@ -87,9 +94,7 @@ Planned planned(const LinearSubject& subject, const Case& input) {
     if (plan[slot].binding == STALEMATE_LINEAR_IDLE) continue;
     result.calls[slot / input.operations_per_item].push_back(plan[slot]);
     const LinearBinding& binding = subject.bindings[plan[slot].binding];
-    for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
-      if (is_key(binding, i)) keys.insert(plan[slot].numbers[i]);
-    }
+    add_keys(binding, plan[slot], keys);
   }
   result.keys.assign(keys.begin(), keys.end());
   return result;
@@ -150,17 +155,17 @@ bool gives_what_it_has(const LinearSubject& subject, const Calls& calls) {
   return true;
 }
 
-/// Of three keys each is put in: of two that are in one slot and a third that is only looked for
-/// nothing is seen that two keys do not show.
+bool puts_in(const LinearBinding& binding) {
+  return !only_looks(binding.role_name) && binding.role_name != "remove";
+}
+
+/// Of three keys each is put in: a third that is only looked for shows nothing more than two do.
 bool puts_three_in(const LinearSubject& subject, const Planned& plan) {
   std::set<std::uint64_t> in;
   for (const Calls& calls : plan.calls) {
     for (const stalemate_linear_planned& call : calls) {
       const LinearBinding& binding = subject.bindings[call.binding];
-      if (only_looks(binding.role_name) || binding.role_name == "remove") continue;
-      for (std::size_t i = 0; i < binding.inputs.size(); ++i) {
-        if (is_key(binding, i)) in.insert(call.numbers[i]);
-      }
+      if (puts_in(binding)) add_keys(binding, call, in);
     }
   }
   return in.size() == plan.keys.size();
@@ -268,8 +273,8 @@ LinearChoice choose_linear_cases(const Subject& subject, const Case& input) {
     if (is_wanted) missing.take(plan);
     (is_wanted ? always : more).push_back(std::move(plan));
   }
-  choice.always = in_order_of_cost(std::move(always));
-  choice.more = in_order_of_cost(std::move(more));
+  choice.cases.always = in_order_of_cost(std::move(always));
+  choice.cases.more = in_order_of_cost(std::move(more));
   return choice;
 }
 

@@ -8,7 +8,8 @@
 
 namespace stalemate::properties {
 
-struct LinearChoice : CasesToExplore {
+struct LinearChoice {
+  CasesToExplore cases = {};
   std::uint64_t draws = 0;  // of which the cases were chosen
 };
 

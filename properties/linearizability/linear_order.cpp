@@ -14,7 +14,7 @@ namespace {
 /// Pairs that a person reads.
 constexpr std::size_t kPairsShownMax = 8;
 
-bool is_within(const OrderedOperations& pair, const LinearLayout& layout) {
+bool are_within(const OrderedOperations& pair, const LinearLayout& layout) {
   return pair.before < layout.operations && pair.after < layout.operations;
 }
 
@@ -85,7 +85,7 @@ std::optional<std::string> take_order(const LinearLayout& layout, const Observat
   const std::uint64_t count = reader.size_bytes(kOrderBuffer) / sizeof(OrderedOperations);
   auto pairs = reader.values<OrderedOperations>(kOrderBuffer, count);
   if (!std::all_of(pairs.begin(), pairs.end(),
-                   [&](const auto& pair) { return is_within(pair, layout); })) {
+                   [&](const auto& pair) { return are_within(pair, layout); })) {
     reader.complain(fmt::format("buffer '{}' orders operations that there are not", kOrderBuffer));
   }
   if (reader.complaint()) return reader.complaint();

@@ -74,7 +74,7 @@ class Linearizability : public Property,
   }
 
   CasesToExplore cases_to_explore(const Subject& subject, const Case& input) const override {
-    return choose_linear_cases(subject, input);
+    return choose_linear_cases(subject, input).cases;
   }
 
   bool leaves_cause_open(const Violation& violation) const override { return !violation.is_alone; }

@@ -47,7 +47,7 @@ std::vector<Calls> explored(const std::string& name, NdRange range, std::uint32_
   const Subject subject = structure(name);
   std::vector<Calls> all;
   const LinearChoice choice = choose_linear_cases(subject, of_size(range, operations));
-  for (const Case& input : choice.always) {
+  for (const Case& input : choice.cases.always) {
     CHECK(input.nd_range == range);
     CHECK(input.operations_per_item == operations);
     all.push_back(calls_of(subject, input));
@@ -74,8 +74,8 @@ bool has_two_inserts(const std::vector<Calls>& all, std::uint64_t apart) {
 
 TEST_CASE("explored: the choice is fixed, and no two of its cases have one seed") {
   const Subject subject = structure("hash_set");
-  const auto cases = choose_linear_cases(subject, of_size({2, 1}, 2)).always;
-  CHECK(cases == choose_linear_cases(subject, of_size({2, 1}, 2)).always);
+  const auto cases = choose_linear_cases(subject, of_size({2, 1}, 2)).cases.always;
+  CHECK(cases == choose_linear_cases(subject, of_size({2, 1}, 2)).cases.always);
   std::set<std::uint64_t> seeds;
   for (const Case& input : cases) seeds.insert(input.seed.value);
   CHECK(seeds.size() == cases.size());
@@ -117,17 +117,17 @@ TEST_CASE("explored: three keys, evenly apart, each of which is inserted") {
 TEST_CASE("explored: of small sizes there are more, all different, behind those that always are") {
   const Subject subject = structure("hash_set");
   const LinearChoice small = choose_linear_cases(subject, of_size({2, 1}, 2));
-  CHECK(small.more.size() == 200);
+  CHECK(small.cases.more.size() == 200);
   std::set<Calls> all;
-  for (const auto& cases : {small.always, small.more}) {
+  for (const auto& cases : {small.cases.always, small.cases.more}) {
     for (const Case& input : cases) {
       Calls calls = calls_of(subject, input);
       std::sort(calls.begin(), calls.end());
       all.insert(calls);
     }
   }
-  CHECK(all.size() > small.always.size() + 150);
-  CHECK(choose_linear_cases(subject, of_size({2, 1}, 3)).more.empty());
+  CHECK(all.size() > small.cases.always.size() + 150);
+  CHECK(choose_linear_cases(subject, of_size({2, 1}, 3)).cases.more.empty());
 }
 
 TEST_CASE("explored: nothing more is drawn when there are enough cases of each class") {
@@ -137,10 +137,10 @@ TEST_CASE("explored: nothing more is drawn when there are enough cases of each c
     return choose_linear_cases(subject, of_size({2, 1}, operations));
   };
   const LinearChoice stack = choice_of("treiber_stack", 5);
-  CHECK(stack.always.size() == 24 + 3);
+  CHECK(stack.cases.always.size() == 24 + 3);
   CHECK(stack.draws < 2048);
   const LinearChoice set = choice_of("hash_set", 3);
-  CHECK(set.always.size() == 24 + 24 + 3);
+  CHECK(set.cases.always.size() == 24 + 24 + 3);
   CHECK(set.draws < 32768);
   // There are six, and one does not know that without drawing on.
   CHECK(choice_of("treiber_stack", 1).draws == 2048);
@@ -156,7 +156,7 @@ TEST_CASE("explored: those with fewer operations come first, and some are uneven
   const LinearSubject read = read_linear_subject(subject);
   std::vector<std::size_t> costs;
   const LinearChoice choice = choose_linear_cases(subject, of_size({2, 1}, 5));
-  for (const Case& input : choice.always) {
+  for (const Case& input : choice.cases.always) {
     const bool is_stamped = linear_layout(read, input).is_stamped;
     costs.push_back(operations_of(calls_of(subject, input)) * (is_stamped ? 2 : 1));
   }
