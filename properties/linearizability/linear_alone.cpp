@@ -118,9 +118,8 @@ class JudgeByCode {
 };
 
 bool has_keys(const LinearSubject& read) {
-  return std::all_of(read.bindings.begin(), read.bindings.end(), [](const LinearBinding& binding) {
-    return std::count(binding.inputs.begin(), binding.inputs.end(), LinearInput::Key) != 0;
-  });
+  return std::all_of(read.bindings.begin(), read.bindings.end(),
+                     [](const LinearBinding& binding) { return binding.takes(LinearInput::Key); });
 }
 
 /// The built-in model of which an operation may give any of the elements that are there, if all

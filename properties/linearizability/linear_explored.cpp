@@ -146,10 +146,7 @@ std::size_t class_of(const Planned& plan) {
 bool gives_what_it_has(const LinearSubject& subject, const Calls& calls) {
   std::int64_t held = 0;
   for (const stalemate_linear_planned& call : calls) {
-    const LinearBinding& binding = subject.bindings[call.binding];
-    const auto& inputs = binding.inputs;
-    const bool gives = std::find(inputs.begin(), inputs.end(), LinearInput::Handle) != inputs.end();
-    held += gives ? -1 : 1;
+    held += subject.bindings[call.binding].takes(LinearInput::Handle) ? -1 : 1;
     if (held < 0) return false;
   }
   return true;
@@ -180,11 +177,8 @@ bool is_of_use(const LinearSubject& subject, const Planned& plan) {
 }
 
 bool is_keyed(const LinearSubject& subject) {
-  return std::any_of(
-      subject.bindings.begin(), subject.bindings.end(), [](const LinearBinding& binding) {
-        return std::find(binding.inputs.begin(), binding.inputs.end(), LinearInput::Key) !=
-               binding.inputs.end();
-      });
+  return std::any_of(subject.bindings.begin(), subject.bindings.end(),
+                     [](const LinearBinding& binding) { return binding.takes(LinearInput::Key); });
 }
 
 /// How many cases are still looked for, by class.

@@ -17,14 +17,10 @@ bool is_among(const LinearOperation& one, const std::vector<LinearOperation>& op
                      [&](const LinearOperation& other) { return is_same(one, other); });
 }
 
-bool takes_value(const LinearBinding& binding) {
-  return std::find(binding.inputs.begin(), binding.inputs.end(), LinearInput::Value) !=
-         binding.inputs.end();
-}
-
 bool gives(const LinearSubject& subject, const LinearOperation& source,
            const LinearOperation& found) {
-  if (source.has_failed || !takes_value(subject.bindings[source.binding])) return false;
+  if (source.has_failed || !subject.bindings[source.binding].takes(LinearInput::Value))
+    return false;
   const auto of = [&](const LinearOperation& one, LinearInput input) {
     return one.input(subject, input);
   };

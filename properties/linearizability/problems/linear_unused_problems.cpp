@@ -9,11 +9,6 @@ namespace stalemate::properties {
 
 namespace {
 
-bool takes_key(const LinearBinding& binding) {
-  return std::find(binding.inputs.begin(), binding.inputs.end(), LinearInput::Key) !=
-         binding.inputs.end();
-}
-
 /// Who gives up and says so by nothing cannot be told from who did it.
 void check_may_fail(const LinearBinding& binding, std::vector<SubjectProblem>& problems) {
   if (!binding.may_fail || !binding.returns_nothing() || binding.outs() > 0) return;
@@ -40,7 +35,10 @@ void check_keys(const Subject& subject, const LinearSubject& read,
                 std::vector<SubjectProblem>& problems) {
   check_keys_fit(read, problems);
   if (subject.options.find("keys") == nullptr) return;
-  if (std::any_of(read.bindings.begin(), read.bindings.end(), takes_key)) return;
+  if (std::any_of(read.bindings.begin(), read.bindings.end(),
+                  [](const LinearBinding& one) { return one.takes(LinearInput::Key); })) {
+    return;
+  }
   problems.push_back({"keys", "none of these operations is given a key",
                       "leave keys: out, or say by arguments: [key] which number is one"});
 }

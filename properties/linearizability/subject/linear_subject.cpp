@@ -197,6 +197,10 @@ bool can_guard_data(const LinearSubject& read) {
   return read.model == "rw_lock" || (read.model == "semaphore" && read.capacity == 1U);
 }
 
+bool LinearBinding::takes(LinearInput input) const {
+  return std::find(inputs.begin(), inputs.end(), input) != inputs.end();
+}
+
 std::size_t LinearBinding::outs() const {
   return static_cast<std::size_t>(std::count_if(
       parameters.begin(), parameters.end(), [](const CodeType& type) { return type.is_pointer; }));

@@ -43,6 +43,7 @@ struct LinearBinding {
   std::vector<CodeType> parameters = {};  // behind the object
   CodeType result = {};
 
+  bool takes(LinearInput input) const;
   bool returns_nothing() const { return !result.is_pointer && result.name == "void"; }
   std::size_t outs() const;  // results by private pointers
 };

@@ -55,6 +55,14 @@ bool races(const std::string& source) {
   return !completed->races.empty();
 }
 
+DataRace only_race(const ExploredKernel& kernel) {
+  const LaunchOutcome outcome = kernel.outcome();
+  const auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  REQUIRE(completed->races.size() == 1);
+  return completed->races.front();
+}
+
 }  // namespace
 
 // The counts of GPUMC, and of the explorer's own programs.
@@ -76,11 +84,7 @@ TEST_CASE("every: an initialisation that races is told as plain, and not by its 
   if (get_group_id(0) == 0) atomic_init(a, 5);
   else data[1] = atomic_load_explicit(a, memory_order_relaxed, memory_scope_device);
 })"};
-  const LaunchOutcome outcome = kernel.outcome();
-  const auto* completed = std::get_if<Completed>(&outcome);
-  REQUIRE(completed != nullptr);
-  REQUIRE(completed->races.size() == 1);
-  const DataRace& race = completed->races.front();
+  const DataRace race = only_race(kernel);
   CHECK_FALSE(race.is_of_scope);
   CHECK(race.first.is_atomic != race.second.is_atomic);
 }
@@ -91,11 +95,7 @@ TEST_CASE("every: a scope of a sub-group is told as that") {
   if (get_group_id(0) == 0) atomic_store_explicit(a, 5, memory_order_relaxed, memory_scope_sub_group);
   else data[1] = atomic_load_explicit(a, memory_order_relaxed, memory_scope_sub_group);
 })"};
-  const LaunchOutcome outcome = kernel.outcome();
-  const auto* completed = std::get_if<Completed>(&outcome);
-  REQUIRE(completed != nullptr);
-  REQUIRE(completed->races.size() == 1);
-  const DataRace& race = completed->races.front();
+  const DataRace race = only_race(kernel);
   CHECK(race.is_of_scope);
   CHECK(race.first.scope == MemoryScope::SubGroup);
   CHECK(race.second.scope == MemoryScope::SubGroup);
