@@ -26,6 +26,9 @@ std::string element_text(const LinearSubject& subject, const LinearFinding& find
   for (const LinearOperation& operation : finding.operations) {
     if (operation.has_failed) continue;
     if (operation.result) return result_text(operation);
+    if (subject.bindings[operation.binding].role->answer == LinearAnswer::Swapped) {
+      return number_text(operation.input(subject, LinearInput::Expected));
+    }
     if (const std::uint64_t value = operation.input(subject, LinearInput::Value)) {
       return number_text(value);
     }

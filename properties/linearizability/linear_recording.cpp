@@ -176,6 +176,10 @@ class LinearRecordingReader {
   LinearRecording& recording_;
 };
 
+bool is_swap(const LinearBinding& binding) {
+  return binding.role->answer == LinearAnswer::Swapped;
+}
+
 const char* failure_word(const LinearBinding& binding) {
   const std::string_view model = binding.role->model;
   if (binding.role->answer == LinearAnswer::Own) return "no";
@@ -183,7 +187,7 @@ const char* failure_word(const LinearBinding& binding) {
   if (binding.role->answer == LinearAnswer::Element) {
     return model == "map" || model == "allocator" ? "none" : "empty";
   }
-  if (binding.role->answer == LinearAnswer::Swapped) return "not equal";
+  if (is_swap(binding)) return "not equal";
   const bool may_be_full = !draining_role(model).empty() || model == "map";
   return may_be_full && binding.role->answer == LinearAnswer::Done ? "full" : "refused";
 }
@@ -253,7 +257,8 @@ std::string operation_text(const LinearSubject& subject, const LinearOperation& 
     return fmt::format("{} = {}, {}", text, result_text(operation), failure_word(binding));
   }
   if (operation.has_failed) return fmt::format("{} = {}", text, failure_word(binding));
-  return operation.result ? fmt::format("{} = {}", text, result_text(operation)) : text;
+  if (operation.result) return fmt::format("{} = {}", text, result_text(operation));
+  return is_swap(binding) ? text + " = equal" : text;
 }
 
 std::variant<LinearRecording, std::string> read_linear_recording(const LinearSubject& subject,

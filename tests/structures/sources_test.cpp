@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::uint32_t kWrite = 0;
 constexpr std::uint32_t kRead = 1;
+constexpr std::uint32_t kSwap = 2;
 
 LinearSubject a_register() {
   LinearSubject subject{.model = "register", .bindings = {}};
@@ -25,6 +26,9 @@ LinearSubject a_register() {
                               .role_name = "write",
                               .inputs = {LinearInput::Value}});
   subject.bindings.push_back({.role = linear_role("register", "read", 0), .role_name = "read"});
+  subject.bindings.push_back({.role = linear_role("register", "compare_exchange", 2),
+                              .role_name = "compare_exchange",
+                              .inputs = {LinearInput::Expected, LinearInput::Value}});
   for (const LinearBinding& binding : subject.bindings) REQUIRE(binding.role != nullptr);
   return subject;
 }
@@ -91,4 +95,20 @@ TEST_CASE("sources: of many work-items those stay that tell more, and how many a
   CHECK(lines[15] == "  work-item 20 of work-group 20: read() = 1");
   CHECK(lines[16] == "  afterwards: read() = 2");
   CHECK(lines[17] == "  and 6 more operations");
+}
+
+TEST_CASE("sources: a compare_exchange has found what it expected, and says that it was equal") {
+  const LinearOperation swap{.item = 0, .position = 1, .binding = kSwap, .numbers = {7, 8}};
+  const auto judged = judge_object(a_register(), {writes(0, 0, 5), swap});
+  const auto* finding = std::get_if<LinearFinding>(&judged);
+  REQUIRE(finding != nullptr);
+  LinearLayout layout{};
+  layout.parameters.work_group_size = 1;
+  const stalemate::Violation violation = explain_linear(a_register(), layout, *finding);
+  CHECK(stalemate::report::words(violation.summary) ==
+        "7 was taken from the register, and nobody had put it there");
+  const auto* row = std::get_if<stalemate::Fact>(&violation.explanation[1]);
+  REQUIRE(row != nullptr);
+  CHECK(stalemate::report::words(*row) ==
+        "  work-item 0 of work-group 0: compare_exchange(7, 8) = equal");
 }
