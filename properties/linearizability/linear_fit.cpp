@@ -2,8 +2,8 @@
 #include <array>
 #include <string_view>
 
-#include "linearizability/linear_layout.hpp"
 #include "linearizability/linear_lower.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 #include "linearizability/subject/linear_values.hpp"
 #include "property/fit_parts.hpp"
 

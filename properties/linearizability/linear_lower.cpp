@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <span>
 
-#include "linearizability/linear_layout.hpp"
-#include "linearizability/linear_plan.hpp"
 #include "linearizability/linear_program.hpp"
+#include "linearizability/plan/linear_layout.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "stalemate/property/launch.hpp"
 #include "stalemate/property/meeting.hpp"
 #include "stalemate/stress.clh"

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 #include "stalemate/device.hpp"
 #include "stalemate/property.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 #include "stalemate/evidence/place.hpp"
 #include "stalemate/simulator/schedule.hpp"
 

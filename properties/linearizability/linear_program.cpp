@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "linearizability/linear_calls.hpp"
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 #include "shared/binding.hpp"
 #include "shared/out_of_line.hpp"
 #include "stalemate/property/program.hpp"

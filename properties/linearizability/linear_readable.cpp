@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "linearizability/linear_calls.hpp"
-#include "linearizability/linear_layout.hpp"
 #include "linearizability/linear_lower.hpp"
-#include "linearizability/linear_plan.hpp"
 #include "linearizability/linear_readable_check.hpp"
 #include "linearizability/linear_recording.hpp"
+#include "linearizability/plan/linear_layout.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "shared/binding.hpp"
 #include "shared/readable.hpp"
 #include "stalemate/property/launch.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 #include "stalemate/property/readable_launch.hpp"
 
 /// What the check of an export says of the functions and the model.

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "linearizability/subject/linear_reading.hpp"
 #include "shared/meeting.hpp"
 #include "shared/observation_reader.hpp"

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 #include "stalemate/observation.hpp"
 
 namespace stalemate::properties {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "gen/leave_out.hpp"
-#include "linearizability/linear_explored.hpp"
+#include "linearizability/explored/linear_explored.hpp"
 #include "linearizability/linear_judge.hpp"
 #include "linearizability/linear_kinds.hpp"
 #include "linearizability/linear_lower.hpp"
@@ -73,8 +73,13 @@ class Linearizability : public Property,
     return is_of_claim ? kinds : std::vector{known};
   }
 
-  CasesToExplore cases_to_explore(const Subject& subject, const Case& input) const override {
-    return choose_linear_cases(subject, input).cases;
+  std::vector<Case> cases_alone(const Subject& subject, const Case& input) const override {
+    return linear_cases_alone(subject, input);
+  }
+
+  CasesToExplore cases_to_explore(const Subject& subject, const Case& input,
+                                  const std::vector<Footprint>& footprints) const override {
+    return choose_linear_cases(subject, input, footprints).cases;
   }
 
   bool leaves_cause_open(const Violation& violation) const override { return !violation.is_alone; }

@@ -69,7 +69,8 @@ class ListPrepend : public Property,
     return place_of_list(subject, input, access);
   }
 
-  CasesToExplore cases_to_explore(const Subject& subject, const Case& input) const override {
+  CasesToExplore cases_to_explore(const Subject& subject, const Case& input,
+                                  const std::vector<Footprint>& /*footprints*/) const override {
     return {.always = list_cases_to_explore(read_list_subject(subject), input), .more = {}};
   }
 

@@ -123,6 +123,49 @@ TEST_CASE("prove: mutants of structures that some operations alone show are expo
   exposed({"ring.freed_first"}, "2x1x5");
 }
 
+// Of the keys from 1 to 40 few have one slot, and which they are the hash alone says: 2 and 23.
+TEST_CASE("prove: keys that meet in a table are found, whatever its hash", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write(
+      "table.cl",
+      "struct table { volatile uint key[16]; };\n"
+      "#define EACH(at) \\\n"
+      "  for (uint i = 0, at = key * 2654435761u >> 28; i < 16u; ++i, at = (at + 1u) % 16u)\n"
+      "bool insert(volatile global struct table *t, uint key) {\n"
+      "  EACH(at) {\n"
+      "    const uint seen = atomic_cmpxchg(&t->key[at], 0u, key);\n"
+      "    if (seen == 0u || seen == key) return seen == 0u;\n"
+      "  }\n"
+      "  return false;\n"
+      "}\n"
+      "bool contains(volatile global struct table *t, uint key) {\n"
+      "  EACH(at) {\n"
+      "    const uint seen = t->key[at];\n"
+      "    if (seen == 0u || seen == key) return seen == key;\n"
+      "  }\n"
+      "  return false;\n"
+      "}\n"
+      "bool leaves_hole(volatile global struct table *t, uint key) {\n"
+      "  EACH(at) {\n"
+      "    const uint seen = atomic_cmpxchg(&t->key[at], key, 0u);\n"
+      "    if (seen == 0u || seen == key) return seen == key;\n"
+      "  }\n"
+      "  return false;\n"
+      "}\n");
+  const std::string table =
+      "property: linearizability, kernel: table.cl, model: set, keys: [1, 40], "
+      "object: {type: struct table}, operations: {insert: insert, contains: contains";
+  folder.write("table.yaml", "subjects:\n  - {name: grows, " + table + "}}\n  - {name: shrinks, " +
+                                 table + ", remove: leaves_hole}}\n");
+  const Outcome outcome =
+      run({{"prove", "table.yaml", "--out", "out", "--size", "2x1x2"}, folder.path(), {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(tells(outcome, "proven        grows on sim:every"));
+  CHECK(tells(outcome, "VIOLATION (lost_element)  shrinks on sim:every"));
+  CHECK(tells(outcome, "operands exact, keys 2 and 23"));
+}
+
 // The two that meet in an execution show it first: a NaN in the cell is kept.
 TEST_CASE("prove: an operation that is wrong alone is no lost update", "[cli]") {
   const TemporaryFolder folder;

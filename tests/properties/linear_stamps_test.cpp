@@ -8,8 +8,8 @@
 #include <catch2/catch.hpp>
 
 #include "config/load.hpp"
-#include "linearizability/linear_layout.hpp"
 #include "linearizability/linearizability.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 #include "pocl.hpp"
 #include "stalemate/shipped.hpp"
 

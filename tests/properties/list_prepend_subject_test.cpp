@@ -174,7 +174,7 @@ TEST_CASE("list_prepend subject: where nodes are popped, a second case explores 
                             AddressSpace space) {
     Case input{.seed = Seed{1}, .nd_range = {groups, items}, .operations_per_item = operations};
     input.address_space = space;
-    return cases_to_explore(list_prepend(), subject, input).always;
+    return cases_to_explore(list_prepend(), subject, input, {}).always;
   };
   CHECK(explored(2, 1, 3, AddressSpace::Global).size() == 1);
   subject = inline_list(kLists, "f", "g");
@@ -197,6 +197,6 @@ TEST_CASE("list_prepend subject: cases differ by no operands, and are explored o
   for (std::uint64_t index = 0; index < 20; ++index) {
     const Case input = list_prepend().generate(subject, {}, Seed{1}, index).value;
     CHECK(input.operands == OperandKind::Exact);
-    CHECK(cases_to_explore(list_prepend(), subject, input).always == std::vector<Case>{input});
+    CHECK(cases_to_explore(list_prepend(), subject, input, {}).always == std::vector<Case>{input});
   }
 }

@@ -9,7 +9,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "sim/subjects/simulated.hpp"
 #include "stalemate/shipped.hpp"
 #include "structures/both_models.hpp"

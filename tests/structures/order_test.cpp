@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "linearizability/linear_layout.hpp"
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/plan/linear_layout.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "planned.hpp"
 #include "report/evidence/fact_words.hpp"
 #include "sim/subjects/simulated.hpp"

@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "bound.hpp"
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "linearizability/subject/linear_values.hpp"
 #include "planned.hpp"
 #include "sim/subjects/simulated.hpp"
@@ -87,6 +87,21 @@ TEST_CASE("plan: of values of 64 bits that recur two differ in one half, or in b
   constexpr std::uint64_t upper = std::uint64_t{1} << 32U;
   CHECK(differences("whole") == std::set<std::uint64_t>{1, upper, upper + 1});
   CHECK(differences("word.behind") == std::set<std::uint64_t>{1});
+}
+
+TEST_CASE("plan: of a case's keys those are drawn that the subject has") {
+  const LinearSubject map = read_linear_subject(stranger("map"));
+  const auto keys_of = [&](const std::vector<std::int64_t>& keys) {
+    Case input = four_by_eight();
+    input.keys = keys;
+    std::set<std::uint64_t> drawn;
+    for (const auto& planned : linear_plan(map, input, linear_layout(map, input)))
+      drawn.insert(planned.numbers[0]);
+    return drawn;
+  };
+  CHECK(keys_of({2, 7}) == std::set<std::uint64_t>{2, 7});
+  CHECK(keys_of({0, 3, 9, -1}) == std::set<std::uint64_t>{3});
+  CHECK(keys_of({100}).size() == 8);
 }
 
 TEST_CASE("plan: what is searched for an order is small in half of the cases") {

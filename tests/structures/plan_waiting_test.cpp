@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "linearizability/subject/linear_values.hpp"
 #include "planned.hpp"
 #include "sim/subjects/simulated.hpp"

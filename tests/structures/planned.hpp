@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "stalemate/subject.hpp"
 
 namespace stalemate::test {

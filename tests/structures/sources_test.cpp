@@ -9,7 +9,7 @@
 
 #include "linearizability/linear_finding.hpp"
 #include "linearizability/linear_kinds.hpp"
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 #include "report/evidence/fact_words.hpp"
 
 using namespace stalemate::properties;

@@ -7,8 +7,8 @@
 
 #include "linearizability/linear_explain.hpp"
 #include "linearizability/linear_finding.hpp"
-#include "linearizability/linear_layout.hpp"
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/plan/linear_layout.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "planned.hpp"
 #include "report/evidence/fact_words.hpp"
 #include "report/evidence/place_words.hpp"

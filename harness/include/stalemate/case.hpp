@@ -101,6 +101,9 @@ struct Case {
   // Of properties whose operations need not all be carried out, ascending, each once: what a
   // failure does not need.
   std::vector<LeftOut> left_out = {};
+  // Of properties whose operations have keys, those that they are drawn from; none: all that the
+  // subject has. Keys that it does not have are passed over.
+  std::vector<std::int64_t> keys = {};
   // Not `Drawn` only before the geometry was resolved for a device. Not part of its JSON.
   Geometry geometry = Geometry::Drawn;
 

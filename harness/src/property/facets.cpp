@@ -64,10 +64,15 @@ bool leaves_cause_open(const Property& property, const Violation& violation) {
   return facet != nullptr && facet->leaves_cause_open(violation);
 }
 
-CasesToExplore cases_to_explore(const Property& property, const Subject& subject,
-                                const Case& input) {
+std::vector<Case> cases_alone(const Property& property, const Subject& subject, const Case& input) {
   const auto* facet = dynamic_cast<const ExploredFacet*>(&property);
-  return facet == nullptr ? CasesToExplore{} : facet->cases_to_explore(subject, input);
+  return facet == nullptr ? std::vector<Case>{} : facet->cases_alone(subject, input);
+}
+
+CasesToExplore cases_to_explore(const Property& property, const Subject& subject, const Case& input,
+                                const std::vector<Footprint>& footprints) {
+  const auto* facet = dynamic_cast<const ExploredFacet*>(&property);
+  return facet == nullptr ? CasesToExplore{} : facet->cases_to_explore(subject, input, footprints);
 }
 
 bool has_contents(const Property& property) {

@@ -103,6 +103,10 @@ bool only_looks(std::string_view role) {
   return role == "contains" || role == "get" || role == "read";
 }
 
+bool puts_in(std::string_view role) {
+  return !only_looks(role) && role != "remove";
+}
+
 bool takes_lock(std::string_view role) {
   return role == "acquire" || role == "read_lock" || role == "write_lock";
 }

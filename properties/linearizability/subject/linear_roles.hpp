@@ -56,6 +56,9 @@ bool adds_element(const LinearRole& role);
 /// Whether the operation of that name changes nothing.
 bool only_looks(std::string_view role);
 
+/// Whether there is more in the object behind it, or another value.
+bool puts_in(std::string_view role);
+
 /// Whether who has done this has something that has to be given back next.
 bool takes_lock(std::string_view role);
 

@@ -108,6 +108,13 @@ TEST_CASE("json: operations that are left out survive, in order and once", "[cor
   CHECK_THROWS(case_from_json(written));
 }
 
+TEST_CASE("json: keys that are drawn from survive", "[core]") {
+  CHECK_FALSE(nlohmann::json(any_case()).contains("keys"));
+  Case input = any_case();
+  input.keys = {-3, 17, INT64_MAX};
+  CHECK(case_from_json(nlohmann::json::parse(to_line(input))) == input);
+}
+
 TEST_CASE("json: a 64-bit seed is a string, since readers would round a number", "[core]") {
   CHECK(nlohmann::json(any_case()).at("seed") == "18446744073709551615");
 }

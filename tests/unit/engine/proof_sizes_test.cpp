@@ -7,7 +7,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/run/proof_cases.hpp"
+#include "engine/proof/proof_cases.hpp"
 #include "proof_rig.hpp"
 
 namespace stalemate::engine {

@@ -54,6 +54,13 @@ TEST_CASE("case: small and large ones in words", "[report]") {
   cut.left_out = {{0, 1}, {1, 3}};
   CHECK(case_words(cut) ==
         "2 work-groups × 1 work-item × 4 operations without 2 of 8 on 1 cell, operands exact");
+  Case keyed = small_case();
+  keyed.keys = {-2};
+  CHECK(case_words(keyed) ==
+        "2 work-groups × 1 work-item × 4 operations on 1 cell, operands exact, key -2");
+  keyed.keys = {2, 23};
+  CHECK(case_words(keyed) ==
+        "2 work-groups × 1 work-item × 4 operations on 1 cell, operands exact, keys 2 and 23");
 }
 
 TEST_CASE("strength: the bound is 3/n of the launches that met, and is not claimed for three",

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "stalemate/property.hpp"
@@ -102,13 +105,25 @@ struct CasesToExplore {
   std::vector<Case> more;
 };
 
+/// Where a launch of one operation left another value than was there: traced objects by name, with
+/// offsets in bytes.
+using Footprint = std::set<std::pair<std::string, std::uint64_t>>;
+
 /// Operations that cases draw: of one size there are many cases, and few show what is wrong.
 class ExploredFacet : public Facet {
  public:
+  /// Cases of one operation each, whose footprints say which operations meet, as those with keys of
+  /// one slot of a table. `input` has one operation, and fits the device. None where that is known
+  /// without.
+  virtual std::vector<Case> cases_alone(const Subject& /*subject*/, const Case& /*input*/) const {
+    return {};
+  }
+
   /// Cases of the size of `input`, which fits the device, in each of which other operations meet: a
   /// fixed choice. Explored one after another in place of `input`; a size is proven for all of
-  /// them.
-  virtual CasesToExplore cases_to_explore(const Subject& subject, const Case& input) const = 0;
+  /// them. `footprints` are those of `cases_alone`, in its order; none if they are not known.
+  virtual CasesToExplore cases_to_explore(const Subject& subject, const Case& input,
+                                          const std::vector<Footprint>& footprints) const = 0;
 };
 
 /// Buffers that hold at first what the seed of a case says, whatever its operands.
@@ -168,8 +183,9 @@ std::optional<Violation> explain_race(const Property& property, const Subject& s
                                       const Case& input, const DataRace& race,
                                       const Recording* recording);
 bool leaves_cause_open(const Property& property, const Violation& violation);
-CasesToExplore cases_to_explore(const Property& property, const Subject& subject,
-                                const Case& input);
+std::vector<Case> cases_alone(const Property& property, const Subject& subject, const Case& input);
+CasesToExplore cases_to_explore(const Property& property, const Subject& subject, const Case& input,
+                                const std::vector<Footprint>& footprints);
 bool has_contents(const Property& property);
 std::optional<ReadableLaunch> lower_readable(const Property& property, const Subject& subject,
                                              const Case& input, const Violation& violation,

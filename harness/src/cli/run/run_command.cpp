@@ -28,8 +28,8 @@
 #include "config/load.hpp"
 #include "config/scalars.hpp"
 #include "devices/device_catalog.hpp"
+#include "engine/proof/proof_sizes.hpp"
 #include "engine/run/engine.hpp"
-#include "engine/run/proof_sizes.hpp"
 #include "report/console/mutation_table.hpp"
 #include "report/words/shell_quote.hpp"
 

@@ -85,6 +85,7 @@ void to_json(json& out, const Case& input) {
   for (const LeftOut& one : input.left_out) {
     out["left_out"].push_back({one.work_item, one.operation});
   }
+  if (!input.keys.empty()) out["keys"] = input.keys;
 }
 
 Case case_from_json(const json& in) {
@@ -111,6 +112,7 @@ Case case_from_json(const json& in) {
                  .skew_spins = uint32_at(stress, "skew_spins"),
                  .extra_groups = uint32_at(stress, "extra_groups")}};
   if (in.contains("left_out")) input.left_out = left_out_from_json(in.at("left_out"));
+  if (in.contains("keys")) input.keys = in.at("keys").get<std::vector<std::int64_t>>();
   return input;
 }
 

@@ -103,6 +103,15 @@ Attempt Session::launch(const Case& input, const Schedule& schedule) {
   return attempted;
 }
 
+Attempt Session::launch_alone(const Case& input) {
+  const bool took_lone_cases = std::exchange(takes_lone_cases_, true);
+  Schedule schedule = schedule_of(input, 0);
+  schedule.record = true;
+  Attempt attempted = attempt(binding_.subject, input, {deadlines_.launch, std::move(schedule)});
+  takes_lone_cases_ = took_lone_cases;
+  return attempted;
+}
+
 Schedule Session::next_schedule(const Case& input) {
   launches_in_a_row_ = latest_ == input ? launches_in_a_row_ + 1 : 0;
   latest_ = input;

@@ -91,6 +91,10 @@ class Session {
   /// The same with a schedule that is known.
   Attempt launch(const Case& input, const Schedule& schedule);
 
+  /// Launches a case of one work-item as it is, also where the device explores, and records it. Not
+  /// part of the effort.
+  Attempt launch_alone(const Case& input);
+
   /// The same case with `control` in the subject's place. Not part of the effort.
   Attempt launch_control(const Subject& control, const Case& input);
 

@@ -10,9 +10,9 @@
 #include "engine/launch/progress_hints.hpp"
 #include "engine/launch/races.hpp"
 #include "engine/launch/rate.hpp"
+#include "engine/proof/proof_cases.hpp"
 #include "engine/run/known.hpp"
 #include "engine/run/nothing_decided.hpp"
-#include "engine/run/proof_cases.hpp"
 #include "engine/run/shortfall.hpp"
 
 namespace stalemate::engine {

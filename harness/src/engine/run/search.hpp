@@ -12,6 +12,7 @@
 #include "engine/launch/found.hpp"
 #include "engine/launch/session.hpp"
 #include "engine/run/run_parts.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
 
@@ -85,7 +86,8 @@ class Search {
   std::string refusal_ = {};     // why not the first of them
   std::deque<Generated> ahead_;  // the case at work is first
   std::optional<Verdict> verdict_;
-  Proof proof_;                         // of sizes of which every case passed
+  Proof proof_;  // of sizes of which every case passed
+  std::optional<std::vector<Footprint>> footprints_;
   ProvenSize at_work_;                  // the size that is explored, as far as its cases passed
   std::vector<ProvenSize> apart_ = {};  // of which no case had two work-items meet
   /// Sizes of a proof that were not explored to their end, and why the first was not.

@@ -3,8 +3,8 @@
 #include <fmt/ranges.h>
 #include <utility>
 
+#include "engine/proof/proof_cases.hpp"
 #include "engine/run/nothing_decided.hpp"
-#include "engine/run/proof_cases.hpp"
 #include "engine/run/search.hpp"
 
 namespace stalemate::engine {
@@ -177,7 +177,10 @@ bool Search::note_unexplored(const ProofSize& next) {
 
 /// False if it was not explored to its end.
 bool Search::try_size(const ProofSize& size, const GenerateSettings& settings) {
-  const auto cases = try_call([&] { return cases_of(session_, settings, size); });
+  const auto cases = try_call([&] {
+    if (!footprints_) footprints_ = footprints_of(session_, settings);
+    return cases_of(session_, settings, size, *footprints_);
+  });
   if (const auto* threw = std::get_if<PropertyThrew>(&cases)) {
     conclude(property_threw(*threw));
     ++abnormal_;

@@ -1,6 +1,7 @@
 #include "report/words/case_words.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "report/words/number_words.hpp"
 
@@ -49,6 +50,11 @@ std::string operations_words(const Case& input) {
                      grouped(input.operations()));
 }
 
+std::string keys_words(const std::vector<std::int64_t>& keys) {
+  if (keys.empty()) return "";
+  return fmt::format(", {} {}", keys.size() == 1 ? "key" : "keys", fmt::join(keys, " and "));
+}
+
 std::string stress_words(const Stress& stress) {
   std::string words;
   if (stress.memory_accesses > 0) {
@@ -66,11 +72,11 @@ std::string stress_words(const Stress& stress) {
 
 std::string case_words(const Case& input) {
   const bool is_local = input.address_space == AddressSpace::Local;
-  return fmt::format("{} × {} × {} on {}{}, operands {}{}",
+  return fmt::format("{} × {} × {} on {}{}, operands {}{}{}",
                      counted(input.nd_range.work_groups, "work-group"),
                      counted(input.nd_range.work_group_size, "work-item"), operations_words(input),
                      contention_words(input.contention), is_local ? " in local memory" : "",
-                     name(input.operands), stress_words(input.stress));
+                     name(input.operands), keys_words(input.keys), stress_words(input.stress));
 }
 
 }  // namespace stalemate::report

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 
 namespace stalemate::properties {
 

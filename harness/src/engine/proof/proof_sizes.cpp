@@ -1,4 +1,4 @@
-#include "engine/run/proof_sizes.hpp"
+#include "engine/proof/proof_sizes.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 
 #include <algorithm>
 

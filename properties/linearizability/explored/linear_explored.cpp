@@ -1,16 +1,16 @@
-#include "linearizability/linear_explored.hpp"
+#include "linearizability/explored/linear_explored.hpp"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
 #include <utility>
 
-#include "linearizability/linear_layout.hpp"
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/explored/explored_keys.hpp"
+#include "linearizability/plan/linear_layout.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 #include "linearizability/subject/linear_subject.hpp"
 
 namespace stalemate::properties {
@@ -18,7 +18,6 @@ namespace stalemate::properties {
 namespace {
 
 constexpr std::uint64_t kDraws = 2048;
-constexpr std::uint64_t kDrawsOfKeys = 32768;  // one in hundreds has few keys
 
 // Of each size, by class. Stamps multiply executions, and are few.
 constexpr std::size_t kOneKey = 0;
@@ -32,9 +31,6 @@ constexpr std::array<std::size_t, 6> kCasesMax = {24, 24, 6, 12, 24, 3};
 // Of small sizes most choices are explored, where they take few executions.
 constexpr std::uint64_t kSmall = 4;  // operations
 constexpr std::size_t kMoreOfSmall = 200;
-
-// A pair of keys that is asked for is drawn seldom among many.
-constexpr std::int64_t kKeysForPairs = 256;
 
 using Calls = std::vector<stalemate_linear_planned>;
 
@@ -100,29 +96,6 @@ Planned planned(const LinearSubject& subject, const Case& input) {
   return result;
 }
 
-std::uint64_t distance(const Planned& plan) {
-  return plan.keys.empty() ? 0 : plan.keys.back() - plan.keys.front();
-}
-
-/// The largest power of two that two keys may be apart; 0 if they are neighbours then, or too many.
-std::uint64_t far_apart(const LinearSubject& subject) {
-  const std::int64_t most = subject.key_high - subject.key_low;
-  return most < 2 || most >= kKeysForPairs ? 0 : std::bit_floor(static_cast<std::uint64_t>(most));
-}
-
-/// Whether keys lie side by side, where a table with probing most likely has them meet, or so far
-/// apart that they have one slot of a table whose size is a power of two. Three keys may be a
-/// smaller power of two apart: whoever gives up after two slots is seen with three keys of one
-/// slot.
-bool has_few_keys(const LinearSubject& subject, const Planned& plan) {
-  if (plan.keys.size() == 3) {
-    const std::uint64_t step = plan.keys[1] - plan.keys[0];
-    return plan.keys[2] - plan.keys[1] == step && std::has_single_bit(step);
-  }
-  const std::uint64_t far = far_apart(subject);
-  return plan.keys.size() <= 2 && (distance(plan) <= 1 || distance(plan) == far);
-}
-
 /// Who changes nothing is of use only beside a change of what it looks at.
 bool changes_enough(const LinearSubject& subject, const Planned& plan) {
   const auto changing =
@@ -139,7 +112,7 @@ std::size_t class_of(const Planned& plan) {
   if (plan.is_recurring) return kRecurring;
   if (plan.keys.size() <= 1) return kOneKey;
   if (plan.keys.size() == 3) return kThreeKeys;
-  return distance(plan) == 1 ? kTwoKeys : kFarKeys;
+  return plan.keys[1] - plan.keys[0] == 1 ? kTwoKeys : kFarKeys;
 }
 
 /// What nobody got is not given back: such an operation is not carried out.
@@ -152,42 +125,33 @@ bool gives_what_it_has(const LinearSubject& subject, const Calls& calls) {
   return true;
 }
 
-bool puts_in(const LinearBinding& binding) {
-  return !only_looks(binding.role_name) && binding.role_name != "remove";
-}
-
 /// Of three keys each is put in: a third that is only looked for shows nothing more than two do.
 bool puts_three_in(const LinearSubject& subject, const Planned& plan) {
   std::set<std::uint64_t> in;
   for (const Calls& calls : plan.calls) {
     for (const stalemate_linear_planned& call : calls) {
       const LinearBinding& binding = subject.bindings[call.binding];
-      if (puts_in(binding)) add_keys(binding, call, in);
+      if (puts_in(binding.role_name)) add_keys(binding, call, in);
     }
   }
   return in.size() == plan.keys.size();
 }
 
-bool is_of_use(const LinearSubject& subject, const Planned& plan) {
-  return has_few_keys(subject, plan) && changes_enough(subject, plan) &&
+bool is_of_use(const LinearSubject& subject, const ExploredKeys& keys, const Planned& plan) {
+  return keys.are_few(plan.keys) && changes_enough(subject, plan) &&
          (plan.keys.size() < 3 || puts_three_in(subject, plan)) &&
          std::all_of(plan.calls.begin(), plan.calls.end(), [&](const Calls& calls) {
            return !calls.empty() && gives_what_it_has(subject, calls);
          });
 }
 
-bool is_keyed(const LinearSubject& subject) {
-  return std::any_of(subject.bindings.begin(), subject.bindings.end(),
-                     [](const LinearBinding& binding) { return binding.takes(LinearInput::Key); });
-}
-
 /// How many cases are still looked for, by class.
 class Missing {
  public:
-  explicit Missing(const LinearSubject& subject) {
-    const bool has_two_keys = is_keyed(subject) && subject.key_low != subject.key_high;
-    if (!has_two_keys) left_[kTwoKeys] = 0;
-    if (!has_two_keys || far_apart(subject) == 0) left_[kFarKeys] = left_[kThreeKeys] = 0;
+  Missing(const LinearSubject& subject, const ExploredKeys& keys) {
+    if (!keys.have_pair()) left_[kTwoKeys] = 0;
+    if (!keys.have_far_pair()) left_[kFarKeys] = 0;
+    if (!keys.have_three()) left_[kThreeKeys] = 0;
     if (!has_register_roles(subject)) left_[kRecurring] = 0;
   }
 
@@ -246,24 +210,30 @@ std::vector<Case> in_order_of_cost(std::vector<Planned> plans) {
 
 }  // namespace
 
-LinearChoice choose_linear_cases(const Subject& subject, const Case& input) {
+std::vector<Case> linear_cases_alone(const Subject& subject, const Case& input) {
+  return cases_of_keys(read_linear_subject(subject), input);
+}
+
+LinearChoice choose_linear_cases(const Subject& subject, const Case& input,
+                                 const std::vector<Footprint>& footprints) {
   const LinearSubject read = read_linear_subject(subject);
+  const ExploredKeys keys(read, footprints);
   std::vector<Planned> always;
   std::vector<Planned> more;
   std::set<Signature> known;
-  Missing missing(read);
+  Missing missing(read, keys);
   const std::size_t more_max = input.operations() <= kSmall ? kMoreOfSmall : 0;
   LinearChoice choice;
-  const std::uint64_t draws_max = is_keyed(read) ? kDrawsOfKeys : kDraws;
   const auto is_enough = [&] { return missing.has_none() && more.size() == more_max; };
-  for (; choice.draws < draws_max && !is_enough(); ++choice.draws) {
+  for (; choice.draws < kDraws && !is_enough(); ++choice.draws) {
     Case other = input;
     other.seed = input.seed.split(choice.draws);
+    other.keys = keys.draw(other.seed);
     make_uneven(read, other);
     Planned plan = planned(read, other);
     const bool is_wanted = missing.wants(plan);
     if (!is_wanted && (plan.is_stamped || more.size() == more_max)) continue;
-    if (!is_of_use(read, plan) || !known.insert(signature_of(read, plan)).second) continue;
+    if (!is_of_use(read, keys, plan) || !known.insert(signature_of(read, plan)).second) continue;
     if (is_wanted) missing.take(plan);
     (is_wanted ? always : more).push_back(std::move(plan));
   }

@@ -1,4 +1,4 @@
-#include "linearizability/linear_waiting.hpp"
+#include "linearizability/plan/linear_waiting.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
-#include "linearizability/linear_plan.hpp"
+#include "linearizability/plan/linear_plan.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "linearizability/linear_waiting.hpp"
+#include "linearizability/plan/linear_waiting.hpp"
 #include "linearizability/subject/linear_values.hpp"
 #include "stalemate/counter_rng.clh"
 
@@ -27,6 +27,15 @@ std::uint64_t second_value(const LinearSubject& subject, std::uint64_t drawn) {
   return apart.value_or(linear_value(subject, 2));
 }
 
+/// Those that the case is about, as long as the subject has them: observers look up all that it
+/// has.
+std::vector<std::int64_t> keys_of(const LinearSubject& subject, const Case& input) {
+  std::vector<std::int64_t> keys = input.keys;
+  std::erase_if(keys,
+                [&](std::int64_t key) { return key < subject.key_low || key > subject.key_high; });
+  return keys;
+}
+
 /// Draws what one case does. Each draw is a function of the work-item and the operation, so that
 /// those that stay in a smaller case stay as they are.
 class LinearPlanner {
@@ -36,6 +45,7 @@ class LinearPlanner {
         layout_(layout),
         seed_(input.seed.split("operations").value),
         per_item_(layout.parameters.operations_per_item),
+        keys_(keys_of(subject, input)),
         put_(layout.all_objects(), 0),
         waiting_(subject, input, layout),
         waits_(subject.waits_for_elements()),
@@ -146,10 +156,7 @@ class LinearPlanner {
     const std::uint64_t written = recurs_ ? kRecurringValues : layout_.operations;
     switch (input) {
       case LinearInput::Value: return value(own);
-      case LinearInput::Key:
-        return static_cast<std::uint64_t>(subject_.key_low) +
-               draw(item, op, 2,
-                    static_cast<std::uint64_t>(subject_.key_high - subject_.key_low) + 1);
+      case LinearInput::Key: return static_cast<std::uint64_t>(key(item, op));
       // What the work-item wrote last; or what somebody writes, or what the object holds at first.
       case LinearInput::Expected:
         return draw(item, op, 6, 2) == 0 ? written_ : expected(draw(item, op, 3, written + 1));
@@ -158,6 +165,12 @@ class LinearPlanner {
       case LinearInput::Amount: return 1 + draw(item, op, 4, kAmountMax);
     }
     return 0;
+  }
+
+  std::int64_t key(std::uint32_t item, std::uint32_t op) const {
+    if (!keys_.empty()) return keys_[draw(item, op, 2, keys_.size())];
+    const auto count = static_cast<std::uint64_t>(subject_.key_high - subject_.key_low) + 1;
+    return subject_.key_low + static_cast<std::int64_t>(draw(item, op, 2, count));
   }
 
   std::uint64_t expected(std::uint64_t drawn) const {
@@ -181,6 +194,7 @@ class LinearPlanner {
   const LinearLayout& layout_;
   std::uint64_t seed_;
   std::uint32_t per_item_;
+  std::vector<std::int64_t> keys_;  // that are drawn from; none: all
   std::optional<Held> held_;
   std::uint64_t written_ = 0;       // by the work-item, last
   std::vector<std::uint32_t> put_;  // into each object, so far

@@ -3,7 +3,8 @@
 #include <vector>
 
 #include "engine/launch/session.hpp"
-#include "engine/run/proof_sizes.hpp"
+#include "engine/proof/proof_sizes.hpp"
+#include "stalemate/property/facets.hpp"
 
 namespace stalemate::engine {
 
@@ -17,11 +18,16 @@ struct ProofCases {
   std::size_t always = 0;
 };
 
+/// Of operations alone, by which `cases_of` chooses those that meet. They are launched one after
+/// another, which is no part of the effort; none where the property has no need of them, or one did
+/// not end well.
+std::vector<Footprint> footprints_of(Session& session, const GenerateSettings& settings);
+
 /// Those that differ in what matters: where the cells lie, the kind of operands, whether NaN may be
 /// among them; of kernels that take no operands, the data. The same ones whatever the seed of the
 /// run. None if the subject is not right for that size, or the device has no room for it.
-ProofCases cases_of(const Session& session, const GenerateSettings& settings,
-                    const ProofSize& size);
+ProofCases cases_of(const Session& session, const GenerateSettings& settings, const ProofSize& size,
+                    const std::vector<Footprint>& footprints);
 
 /// Whether the subject takes special values, and `settings` let none be drawn: nothing is proven of
 /// them then.

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "linearizability/linear_layout.hpp"
+#include "linearizability/plan/linear_layout.hpp"
 
 namespace stalemate::properties {
 

@@ -1,4 +1,4 @@
-#include "engine/run/proof_cases.hpp"
+#include "engine/proof/proof_cases.hpp"
 
 #include <algorithm>
 #include <array>
@@ -26,6 +26,7 @@ constexpr std::uint32_t kSpecialAlike = 2;
 // Of two operations, which are explored in no time: as many as it takes for each special value to
 // meet each other one.
 constexpr ProofSize kPairs{1, 2, 1};
+constexpr ProofSize kAlone{1, 1, 1};
 constexpr std::uint64_t kDrawsOfPairs = 1U << 20U;  // all have met long before
 constexpr std::uint64_t kDrawsOfMostPairs = 1U << 14U;
 
@@ -225,6 +226,23 @@ CasesOfSize cases_of_kinds(const Session& session, const GenerateSettings& narro
   return cases;
 }
 
+/// Nothing if the launch did not end, or all that it wrote is not known.
+std::optional<Footprint> footprint_of(Session& session, const Case& input) {
+  const Attempt attempt = session.launch_alone(input);
+  const auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr || !judged->recording || judged->recording->accesses_left_out != 0) {
+    return std::nullopt;
+  }
+  Footprint footprint;
+  for (const Access& access : judged->recording->accesses) {
+    const bool writes =
+        access.kind == AccessKind::Store || access.kind == AccessKind::ReadModifyWrite;
+    if (writes && access.stored != access.truth)
+      footprint.emplace(access.object, access.offset_bytes);
+  }
+  return footprint;
+}
+
 /// One of two work-groups at most, of which one has several work-items.
 bool may_stand_for_many(const ProofSize& size) {
   return size.work_groups <= 2 && size.work_group_size > 1;
@@ -251,8 +269,21 @@ std::vector<ProofSize> growing_sizes(const Session& session, const GenerateSetti
   return has_cases(session, settings, sizes) ? sizes : larger_sizes(session.device());
 }
 
-ProofCases cases_of(const Session& session, const GenerateSettings& settings,
-                    const ProofSize& size) {
+std::vector<Footprint> footprints_of(Session& session, const GenerateSettings& settings) {
+  const std::vector<Case> drawn =
+      cases_of_kinds(session, narrowed(settings, kAlone), kAlone).take();
+  if (drawn.empty()) return {};
+  std::vector<Footprint> footprints;
+  for (const Case& input : cases_alone(session.property(), session.subject(), drawn.front())) {
+    auto footprint = footprint_of(session, input);
+    if (!footprint) return {};
+    footprints.push_back(*std::move(footprint));
+  }
+  return footprints;
+}
+
+ProofCases cases_of(const Session& session, const GenerateSettings& settings, const ProofSize& size,
+                    const std::vector<Footprint>& footprints) {
   const GenerateSettings narrow = narrowed(settings, size);
   CasesOfSize of_size = cases_of_kinds(session, narrow, size);
   const std::size_t always = of_size.count();
@@ -261,7 +292,8 @@ ProofCases cases_of(const Session& session, const GenerateSettings& settings,
   std::vector<Case> chosen;
   std::vector<Case> more;
   for (const Case& input : cases) {
-    const auto of_input = cases_to_explore(session.property(), session.subject(), input);
+    const auto of_input =
+        cases_to_explore(session.property(), session.subject(), input, footprints);
     chosen.insert(chosen.end(), of_input.always.begin(), of_input.always.end());
     more.insert(more.end(), of_input.more.begin(), of_input.more.end());
   }
