@@ -186,6 +186,25 @@ TEST_CASE("prove: an operation that is wrong alone is no lost update", "[cli]") 
   CHECK(tells(outcome, "the operation is wrong although nobody else works on what it changes"));
 }
 
+TEST_CASE("prove: a kernel that is wrong with one work-item is shown with one", "[cli]") {
+  const TemporaryFolder folder;
+  folder.write("count.cl",
+               "kernel void count(volatile global uint *total, uint n) { atomic_add(total, 2u); }\n"
+               "kernel void one(global uint *total, uint n) { *total += n; }\n");
+  folder.write("count.yaml",
+               "subjects:\n  - {name: count, property: serial_equivalence, kernel: count.cl, "
+               "entry: count, reference: one, arguments: [{name: total, type: uint, size: 1}, "
+               "{scalar: uint, value: items}]}\n");
+  const Outcome outcome =
+      run({{"prove", "count.yaml", "--out", "out", "--seed", "1"}, folder.path(), {}});
+  INFO(outcome.err);
+  CHECK(outcome.exit_code == 1);
+  CHECK(tells(outcome, "smallest case: 1 work-group \u00d7 1 work-item \u00d7 1 operation"));
+  const Outcome replay = run({{"replay", "out/failures/0001.json"}, folder.path(), {}});
+  INFO(replay.out);
+  CHECK(replay.exit_code == 1);
+}
+
 // Alone, a weak compare-exchange that fails for no reason is taken for an empty list.
 TEST_CASE("prove: a weak compare-exchange may fail where an operation is alone", "[cli]") {
   const TemporaryFolder folder;

@@ -92,4 +92,28 @@ std::optional<Failure> alone_case(Session& session, const Failure& failure, cons
   return std::nullopt;
 }
 
+std::optional<Failure> lone_case(Session& session, const Failure& failure, const Symptom& symptom,
+                                 const GenerateSettings& settings) {
+  const bool is_lone = failure.input.nd_range.work_items() == 1;
+  // Who waits for others waits for ever where there are none: that is no smaller case of it.
+  if (!explores(session.device()) || is_lone || symptom.kind == ViolationKind::NoProgress) {
+    return std::nullopt;
+  }
+  Case wanted = failure.input;
+  wanted.nd_range = {1, 1};
+  std::erase_if(wanted.left_out, [](const LeftOut& one) { return one.work_item != 0; });
+  const auto fitted =
+      try_call([&] { return session.fit(brought_within(settings, wanted, failure.input)); });
+  const auto* input = std::get_if<Case>(&fitted);
+  if (input == nullptr || *input != wanted || is_below_least(session.subject(), *input)) {
+    return std::nullopt;
+  }
+  session.take_lone_cases(true);
+  Attempt attempt = session.launch(*input);
+  auto* judged = std::get_if<Judged>(&attempt);
+  if (judged == nullptr || !shows(attempt, symptom)) return std::nullopt;
+  return Failure{*input, std::get<Violation>(std::move(judged->judgement.verdict)),
+                 std::move(judged->observation), std::move(judged->schedule)};
+}
+
 }  // namespace stalemate::engine

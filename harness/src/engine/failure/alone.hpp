@@ -15,6 +15,12 @@ namespace stalemate::engine {
 std::optional<Failure> alone_case(Session& session, const Failure& failure, const Symptom& symptom,
                                   const GenerateSettings& settings);
 
+/// The same case with one work-item, if that fails likewise, which is not explored: no other
+/// work-item has a part in what is wrong. To be asked for where an execution is sequentially
+/// consistent: code that is right for several work-items may be wrong for one.
+std::optional<Failure> lone_case(Session& session, const Failure& failure, const Symptom& symptom,
+                                 const GenerateSettings& settings);
+
 /// What was found among every execution of special operands may be an operation that is wrong
 /// alone, of which the same launch tried other operands: then a launch that shows that. From then
 /// on the session takes cases of one work-item, which are not explored.

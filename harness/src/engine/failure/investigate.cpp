@@ -136,7 +136,10 @@ class Inquest {
     look_for_seen_again(shrunk);
     look_longer(kept_.reproducer.smallest, kLastPatience);
     rate_most_reproducible(shrunk);
-    if (session_.device().is_simulated) keep_schedule(shrunk.smallest, budget);
+    if (session_.device().is_simulated) {
+      keep_schedule(shrunk.smallest, budget);
+      if (is_sequential_) try_lone(shrunk, plan, budget);
+    }
     keep_history(shrunk.smallest);
     return std::move(kept_);
   }
@@ -213,6 +216,15 @@ class Inquest {
         session_, {shrunk.path, reproducer.original.rate, reproducer.smallest.rate}, symptom_);
   }
 
+  void try_lone(Shrunk& shrunk, const Plan& plan, const ShrinkBudget& budget) {
+    auto lone = lone_case(session_, shrunk.smallest, symptom_, plan.generate);
+    if (!lone) return;
+    shrunk.path.push_back(lone->input);
+    shrunk.smallest = *std::move(lone);
+    rate_smallest(shrunk);
+    keep_schedule(shrunk.smallest, budget);
+  }
+
   /// From now on `failure` is the launch with the shortest schedule.
   void keep_schedule(Failure& failure, const ShrinkBudget& budget) {
     // Without its trace nobody sees what is wrong in an execution.
@@ -224,6 +236,9 @@ class Inquest {
     failure = std::move(shortest->failure);
     Violation& violation = failure.violation;
     const std::vector<Fact>& account = shortest->account;
+    is_sequential_ = std::any_of(account.begin(), account.end(), [](const Fact& fact) {
+      return fact.kind == FactKind::IsSequential;
+    });
     auto cause = cause_of(shortest->recording, failure.input, violation, account);
     if (cause) violation.explanation.emplace_back(*std::move(cause));
     violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());
@@ -260,6 +275,7 @@ class Inquest {
   std::chrono::milliseconds rating_time_;
   Investigation kept_;
   Failure failure_;
+  bool is_sequential_ = false;  // the execution that is kept
 };
 
 }  // namespace
