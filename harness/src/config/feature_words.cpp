@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::size_t kLettersMax = 2;
 
+// Of the full profile, of the embedded one, and of features.
+constexpr const char* kPrefixes[] = {"cl_", "cles_", "__opencl_"};
+
 /// Those that a kernel's source may ask for: the OpenCL Extension Specification.
 constexpr const char* kExtensions[] = {
     "cl_ext_float_atomics",
@@ -57,10 +60,18 @@ std::vector<std::string> known_features() {
 
 }  // namespace
 
+bool begins_as_feature(const std::string& name) {
+  return std::any_of(std::begin(kPrefixes), std::end(kPrefixes),
+                     [&](const char* prefix) { return name.starts_with(prefix); });
+}
+
 std::string meant_feature(const std::string& name) {
   static const std::vector<std::string> known = known_features();
   if (std::find(known.begin(), known.end(), name) != known.end()) return "";
-  return nearest_word(name, known, kLettersMax);
+  const auto ends = std::find_if(known.begin(), known.end(), [&](const std::string& word) {
+    return !name.empty() && word.ends_with("_" + name);
+  });
+  return ends != known.end() ? *ends : nearest_word(name, known, kLettersMax);
 }
 
 }  // namespace stalemate::config

@@ -15,13 +15,14 @@ namespace {
 
 using WordRule = std::function<std::optional<WordProblem>(const std::string&)>;
 
+// No device has what is misspelt, so that the subject would be skipped on each.
 std::optional<WordProblem> requirement_problem(const std::string& word) {
-  if (!is_identifier(word)) {
-    return WordProblem{"is neither an extension nor a feature macro",
-                       "write its name, cl_khr_… or __opencl_c_…"};
-  }
-  // No device has it, so that the subject would be skipped on each.
   const std::string meant = meant_feature(word);
+  if (!is_identifier(word) || !begins_as_feature(word)) {
+    return WordProblem{"is neither an extension nor a feature macro",
+                       meant.empty() ? "write its name, cl_khr_… or __opencl_c_…"
+                                     : "did you mean '" + meant + "'?"};
+  }
   if (meant.empty()) return std::nullopt;
   return WordProblem{"is no extension or feature macro of OpenCL", "did you mean '" + meant + "'?"};
 }

@@ -209,6 +209,11 @@ TEST_CASE("values: requires lists identifiers") {
   CHECK(subject("requires: [cl_khr_int64_base_atomic]")
             .find("'cl_khr_int64_base_atomic' is no extension or feature macro of OpenCL; did you "
                   "mean 'cl_khr_int64_base_atomics'?") != std::string::npos);
+  CHECK(subject("requires: [fp64]")
+            .find("'fp64' is neither an extension nor a feature macro; did you mean "
+                  "'cl_khr_fp64'?") != std::string::npos);
+  CHECK(subject("requires: [doubles]").find("write its name, cl_khr_") != std::string::npos);
+  CHECK(subject("requires: [cles_khr_int64]") == "");
   CHECK(subject("requires: [cl_khr_new_thing, cl_amd_fp64, __opencl_c_int64]") == "");
 }
 
