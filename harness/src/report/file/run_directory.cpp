@@ -85,7 +85,10 @@ std::variant<RunDirectory, std::string> RunDirectory::reopen(const std::string& 
   RunDirectory directory(tidy(path));
   std::error_code error;
   if (!fs::is_regular_file(directory.journal_path(), error)) {
-    return fmt::format("'{}' holds no results.jsonl of a run to go on with", path);
+    return fmt::format(
+        "'{}' holds no results.jsonl of a run to go on with; begin the run with --out (a run that "
+        "was stopped before it had its devices leaves none)",
+        path);
   }
   if (auto problem = problem_of_existing(directory.path())) return *std::move(problem);
   if (auto problem = directory.take_lock()) return *std::move(problem);
