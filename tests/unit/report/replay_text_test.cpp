@@ -70,6 +70,17 @@ TEST_CASE("replay text: a write beside a buffer has no history, and is judged by
                   "judged by launching again") != std::string::npos);
 }
 
+TEST_CASE("replay text: what explores all executions has no interval", "[report]") {
+  engine::ReplayResult result = agreeing();
+  result.device = DeviceInfo{};
+  CHECK(replay_text(reproducer(), result).find("95 % interval") != std::string::npos);
+  result.device->settings = sim::Settings{.explores = true};
+  result.smallest.rate = {1, 1};
+  const std::string text = replay_text(reproducer(), result);
+  CHECK(text.find("95 % interval") == std::string::npos);
+  CHECK(text.find("seen in: every exploration of this case") != std::string::npos);
+}
+
 TEST_CASE("replay text: a simulated device has the name that chooses it", "[report]") {
   Reproducer failure = reproducer();
   failure.device.is_simulated = true;

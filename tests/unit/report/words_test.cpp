@@ -39,6 +39,8 @@ TEST_CASE("rate: k of n with its interval, or not measured", "[report]") {
   DeviceInfo explorer;
   explorer.settings = sim::Settings{.explores = true};
   CHECK(rate_words({1, 1}, explorer) == "every exploration of this case");
+  CHECK(rate_words({0, 2}, explorer) == "no exploration of this case");
+  CHECK(rate_words({0, 0}, explorer) == rate_words({0, 0}));
   CHECK(rate_words({1, 2}, explorer) == rate_words({1, 2}));
   CHECK(rate_words({1, 1}, DeviceInfo{}) == rate_words({1, 1}));
 }

@@ -109,11 +109,15 @@ std::string repeat_text(const Reproducer& reproducer, engine::Repeat repeat, boo
   return "";
 }
 
+std::string seen_words(const Rate& rate, const engine::ReplayResult& result) {
+  if (rate.launches == 0) return "not launched";
+  if (result.decided == 0) return "no launch was judged";
+  return result.device ? rate_words(rate, *result.device) : rate_words(rate);
+}
+
 std::string launches_text(std::string_view title, const Case& input, const engine::CaseAgain& again,
-                          bool is_judged) {
-  const std::string seen = again.rate.launches == 0 ? "not launched"
-                           : is_judged              ? rate_words(again.rate)
-                                                    : "no launch was judged";
+                          const engine::ReplayResult& result) {
+  const std::string seen = seen_words(again.rate, result);
   std::string text = fmt::format("{}: {}\n  seen in: {}\n", title, case_words(input), seen);
   for (const auto& note : again.notes) text += fmt::format("  note: {}\n", printable(note));
   return text;
@@ -154,11 +158,10 @@ std::string replay_text(const Reproducer& reproducer, const engine::ReplayResult
   text += repeat_text(reproducer, result.repeat, is_other);
   for (const Fact& fact : result.account) text += fmt::format("  {}\n", printable(words(fact)));
   text += pipeline_text(reproducer) + trace_text(reproducer, length);
-  const bool is_judged = result.decided != 0;
-  text += launches_text("smallest case", reproducer.smallest.input, result.smallest, is_judged);
+  text += launches_text("smallest case", reproducer.smallest.input, result.smallest, result);
   if (reproducer.most_reproducible) {
     text += launches_text("most reproducible case", reproducer.most_reproducible->input,
-                          result.most_reproducible, is_judged);
+                          result.most_reproducible, result);
   }
   text += found_again_text(result);
   for (const auto& note : result.notes) text += fmt::format("  note: {}\n", printable(note));

@@ -54,8 +54,9 @@ std::string rate_words(const Rate& rate) {
 }
 
 std::string rate_words(const Rate& rate, const DeviceInfo& device) {
-  const bool is_certain = rate.launches > 0 && rate.violations == rate.launches;
-  return explores(device) && is_certain ? "every exploration of this case" : rate_words(rate);
+  if (rate.launches == 0 || !explores(device)) return rate_words(rate);
+  if (rate.violations == 0) return "no exploration of this case";
+  return rate.violations == rate.launches ? "every exploration of this case" : rate_words(rate);
 }
 
 }  // namespace stalemate::report
