@@ -54,6 +54,21 @@ TEST_CASE("bench --scale: each axis has a curve, and the plot is XML", "[cli]") 
   CHECK(processes_left().empty());
 }
 
+TEST_CASE("bench --scale: a device where nobody meets anybody comes at the end of the curve",
+          "[cli]") {
+  const Outcome outcome =
+      run({{"bench", "--scale", "--device", "sim:serial", "--device", "sim:sc", "--axis", "devices",
+            "--subject", "atomic_add.uint", "--json", "--time", "2s"},
+           "",
+           {}});
+  INFO(outcome.err);
+  REQUIRE(outcome.exit_code == 0);
+  const json curves = json::parse(outcome.out).at("curves");
+  REQUIRE(curves.size() == 1);
+  CHECK(curves[0].at("points").size() == 1);
+  CHECK(curves[0].at("left_out").at("from") == 2);
+}
+
 TEST_CASE("bench --scale: arguments that cannot be are refused before anything is measured",
           "[cli]") {
   CHECK(scale({"--axis", "operation"}).exit_code == 2);

@@ -32,7 +32,7 @@ namespace {
 class MeasuredDevices {
  public:
   MeasuredDevices(devices::WorkerStart start, std::vector<std::string> words)
-      : start_(start), words_(std::move(words)), entries_(measured_devices(start_, words_)) {
+      : start_(start), words_(std::move(words)), entries_(listed()) {
     CPU_ZERO(&processors_);
     sched_getaffinity(0, sizeof processors_, &processors_);
   }
@@ -73,11 +73,21 @@ class MeasuredDevices {
       --count;
     }
     if (count > 0 || sched_setaffinity(0, sizeof used, &used) != 0) return false;
-    entries_ = measured_devices(start_, words_);
+    entries_ = listed();
     return true;
   }
 
  private:
+  /// At last those where nobody meets anybody, of which a run decides nothing: a curve ends at the
+  /// first place that cannot be measured.
+  std::vector<CatalogEntry> listed() const {
+    auto entries = measured_devices(start_, words_);
+    std::stable_partition(entries.begin(), entries.end(), [](const CatalogEntry& entry) {
+      return !entry.info.settings || entry.info.settings->policy != sim::Policy::Serial;
+    });
+    return entries;
+  }
+
   const CatalogEntry* entry_of(const DeviceInfo& info) const {
     const auto found =
         std::find_if(entries_.begin(), entries_.end(),
