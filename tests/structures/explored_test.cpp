@@ -70,6 +70,28 @@ bool has_two_inserts(const std::vector<Calls>& all, std::uint64_t apart) {
   });
 }
 
+using KeySets = std::set<std::set<std::uint64_t>>;
+
+/// The keys of small cases that have some that are not neighbours, where the keys from 1 on leave
+/// those places another value.
+KeySets far_keys(const std::vector<std::uint64_t>& places) {
+  const Subject subject = structure("hash_set");
+  std::vector<Footprint> footprints;
+  for (const std::uint64_t place : places) footprints.push_back({{"count", 0}, {"cells", place}});
+  KeySets far;
+  for (const std::uint32_t operations : {1U, 3U}) {
+    const auto choice = choose_linear_cases(subject, of_size({2, 1}, operations), footprints);
+    for (const Case& input : choice.cases.always) {
+      std::set<std::uint64_t> keys;
+      for (const auto& own : calls_of(subject, input)) {
+        for (const auto& call : own) keys.insert(call.second);
+      }
+      if (keys.size() > 1 && *keys.rbegin() - *keys.begin() > 1) far.insert(keys);
+    }
+  }
+  return far;
+}
+
 }  // namespace
 
 TEST_CASE("explored: the choice is fixed, and no two of its cases have one seed") {
@@ -114,30 +136,26 @@ TEST_CASE("explored: three keys, evenly apart, each of which is inserted") {
   CHECK(steps == std::set<std::uint64_t>{1, 2});
 }
 
-TEST_CASE("explored: keys whose footprints are one meet, and no others that are far apart") {
+TEST_CASE("explored: of keys that put in there is a case for each") {
   const Subject subject = structure("hash_set");
   const auto alone = linear_cases_alone(subject, of_size({1, 1}, 1));
   REQUIRE(alone.size() == 8);
-  std::vector<Footprint> footprints;
   for (std::size_t i = 0; i < alone.size(); ++i) {
-    const Calls calls = calls_of(subject, alone[i]);
-    CHECK(calls == Calls{{{"insert", i + 1}}});
+    CHECK(calls_of(subject, alone[i]) == Calls{{{"insert", i + 1}}});
     CHECK(alone[i].keys == std::vector{static_cast<std::int64_t>(i + 1)});
-    const bool meets = i == 1 || i == 4 || i == 6;
-    footprints.push_back({{"cells", meets ? 96 : 4 * i}});
   }
-  std::set<std::set<std::uint64_t>> far;
-  for (const std::uint32_t operations : {1U, 3U}) {
-    const auto choice = choose_linear_cases(subject, of_size({2, 1}, operations), footprints);
-    for (const Case& input : choice.cases.always) {
-      std::set<std::uint64_t> keys;
-      for (const auto& own : calls_of(subject, input)) {
-        for (const auto& call : own) keys.insert(call.second);
-      }
-      if (keys.size() > 1 && *keys.rbegin() - *keys.begin() > 1) far.insert(keys);
-    }
-  }
-  CHECK(far == std::set<std::set<std::uint64_t>>{{2, 5}, {2, 5, 7}, {2, 7}, {5, 7}});
+}
+
+TEST_CASE("explored: keys whose footprints are one meet, and no others that are far apart") {
+  CHECK(far_keys({0, 96, 8, 12, 96, 20, 96, 28}) == KeySets{{2, 5}, {2, 5, 7}, {2, 7}, {5, 7}});
+}
+
+TEST_CASE("explored: keys that meet come with one whose place is behind theirs") {
+  // Of three that meet rather than of two; the place behind 50 is 60, that of 1.
+  CHECK(far_keys({60, 50, 70, 8, 50, 8, 50, 80}) ==
+        KeySets{{1, 2, 5}, {2, 5}, {2, 5, 7}, {2, 7}, {5, 7}});
+  // Of two pairs that whose next place is nearer.
+  CHECK(far_keys({0, 30, 34, 8, 30, 80, 80, 90}) == KeySets{{2, 3, 5}, {2, 5}, {3, 5}});
 }
 
 TEST_CASE("explored: footprints that all are one, or all are different, say nothing") {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <map>
+#include <utility>
 
 #include "linearizability/plan/linear_layout.hpp"
 #include "linearizability/plan/linear_plan.hpp"
@@ -35,21 +37,23 @@ bool puts_in_key(const LinearSubject& subject, const Case& input) {
   return puts_in(binding.role_name) && binding.takes(LinearInput::Key);
 }
 
-/// The least keys that leave one footprint: three of them, or two if no three do. None if all do,
-/// or nothing was written.
-std::vector<std::int64_t> keys_that_meet(const LinearSubject& subject,
-                                         const std::vector<Footprint>& footprints) {
-  std::map<Footprint, std::vector<std::int64_t>> by_footprint;
+using KeysByFootprint = std::map<Footprint, std::vector<std::int64_t>>;
+
+KeysByFootprint keys_by_footprint(const LinearSubject& subject,
+                                  const std::vector<Footprint>& footprints) {
+  KeysByFootprint keys;
   for (std::size_t i = 0; i < footprints.size(); ++i) {
-    if (!footprints[i].empty())
-      by_footprint[footprints[i]].push_back(key_behind(subject.key_low, i));
+    if (!footprints[i].empty()) keys[footprints[i]].push_back(key_behind(subject.key_low, i));
   }
-  std::vector<std::int64_t> most;
-  for (auto& [footprint, keys] : by_footprint) {
-    if (keys.size() > kMeetingMax) keys.resize(kMeetingMax);
-    if (keys.size() > most.size() || (keys.size() == most.size() && keys < most)) most = keys;
-  }
-  return by_footprint.size() < 2 || most.size() < 2 ? std::vector<std::int64_t>{} : most;
+  return keys;
+}
+
+/// How far the first place that differs lies behind that of `place`; the most there is in another
+/// object, or if nothing differs in as many places as the shorter has.
+std::uint64_t gap(const Footprint& place, const Footprint& next) {
+  const auto [one, other] = std::mismatch(place.begin(), place.end(), next.begin(), next.end());
+  const bool is_known = one != place.end() && other != next.end() && one->first == other->first;
+  return is_known ? other->second - one->second : UINT64_MAX;
 }
 
 }  // namespace
@@ -75,7 +79,30 @@ ExploredKeys::ExploredKeys(const LinearSubject& subject, const std::vector<Footp
     : low_(subject.key_low),
       most_(is_keyed(subject) ? distance_of_keys(subject) : 0),
       far_(std::bit_floor(most_)),
-      meeting_(keys_that_meet(subject, footprints)) {}
+      meeting_(meeting_keys(subject, footprints)) {}
+
+/// Of footprints that several keys have that with three of them, or else the one that has another
+/// closest behind it. None if all keys have one, or no two have.
+ExploredKeys::Meeting ExploredKeys::meeting_keys(const LinearSubject& subject,
+                                                 const std::vector<Footprint>& footprints) {
+  const KeysByFootprint all = keys_by_footprint(subject, footprints);
+  if (all.size() < 2) return {};
+  Meeting meeting;
+  std::pair<std::size_t, std::uint64_t> rank{0, 0};
+  for (auto at = all.begin(); at != all.end(); ++at) {
+    const auto& keys = at->second;
+    if (keys.size() < 2) continue;
+    const auto next = std::next(at);
+    const std::uint64_t distance = next == all.end() ? UINT64_MAX : gap(at->first, next->first);
+    const std::pair found{std::min(keys.size(), kMeetingMax), UINT64_MAX - distance};
+    if (!meeting.same.empty() && found <= rank) continue;
+    rank = found;
+    meeting.same = keys;
+    meeting.same.resize(found.first);
+    meeting.beside = next == all.end() ? std::nullopt : std::optional(next->second.front());
+  }
+  return meeting;
+}
 
 std::vector<std::int64_t> ExploredKeys::draw(Seed seed) const {
   if (most_ == 0) return {};
@@ -89,9 +116,9 @@ std::vector<std::int64_t> ExploredKeys::draw(Seed seed) const {
     case 1: break;
     case 2:
       if (!have_far_pair()) break;
-      return meeting_.empty() ? apart(far_) : std::vector(meeting_.begin(), meeting_.begin() + 2);
+      return meeting_.same.empty() ? apart(far_) : meeting(2, drawn);
     default:
-      if (have_three()) return meeting_.empty() ? three(drawn) : meeting_;
+      if (have_three()) return meeting_.same.empty() ? three(drawn) : meeting(3, drawn);
   }
   return apart(1);
 }
@@ -105,9 +132,22 @@ std::vector<std::int64_t> ExploredKeys::three(std::uint64_t drawn) const {
   return {key, key_behind(key, step), key_behind(key, 2 * step)};
 }
 
+/// So many, of which one in half of the cases has the next place: it is in the way of those that
+/// have to give way to another.
+std::vector<std::int64_t> ExploredKeys::meeting(std::size_t count, std::uint64_t drawn) const {
+  const std::size_t same = meeting_.beside && drawn % 2 == 0 ? count - 1 : count;
+  if (same > meeting_.same.size()) return meeting(count, 0);
+  std::vector<std::int64_t> keys = meeting_.same;
+  keys.resize(same);
+  if (same < count) keys.push_back(*meeting_.beside);
+  return keys;
+}
+
 bool ExploredKeys::all_meet(const std::vector<std::uint64_t>& keys) const {
-  return std::all_of(keys.begin(), keys.end(), [&](std::uint64_t key) {
-    return std::count(meeting_.begin(), meeting_.end(), static_cast<std::int64_t>(key)) != 0;
+  return std::all_of(keys.begin(), keys.end(), [&](std::uint64_t unsigned_key) {
+    const auto key = static_cast<std::int64_t>(unsigned_key);
+    return key == meeting_.beside ||
+           std::count(meeting_.same.begin(), meeting_.same.end(), key) != 0;
   });
 }
 
@@ -115,7 +155,7 @@ bool ExploredKeys::are_few(const std::vector<std::uint64_t>& keys) const {
   if (keys.size() < 2) return true;
   const std::uint64_t step = keys[1] - keys[0];
   if (keys.size() == 2 && step == 1) return true;
-  if (!meeting_.empty()) return all_meet(keys);
+  if (!meeting_.same.empty()) return all_meet(keys);
   return keys.size() == 3 || step == far_;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "linearizability/subject/linear_subject.hpp"
@@ -22,26 +24,37 @@ class ExploredKeys {
 
   bool have_pair() const { return most_ > 0; }
   /// Whether there are two that may meet and are no neighbours; likewise three.
-  bool have_far_pair() const { return !meeting_.empty() || far_ > 1; }
-  bool have_three() const { return meeting_.empty() ? most_ > 1 : meeting_.size() > 2; }
+  bool have_far_pair() const { return !meeting_.same.empty() || far_ > 1; }
+  bool have_three() const {
+    const std::size_t meeting = meeting_.same.size() + (meeting_.beside ? 1 : 0);
+    return meeting_.same.empty() ? most_ > 1 : meeting > 2;
+  }
 
   /// One key; neighbours, which have one slot or the next of a table that takes slots in order; two
-  /// or three that meet. Which these are the footprints say. Where they do not, those are taken
-  /// that are a power of two apart, which have one slot of a table whose size is a power of two.
+  /// or three that meet, or of which one has the place behind that of the others. Which these are
+  /// the footprints say. Where they do not, those are taken that are a power of two apart, which
+  /// have one slot of a table whose size is a power of two.
   std::vector<std::int64_t> draw(Seed seed) const;
 
   /// Whether a case has enough in common that has these keys and no others, in ascending order.
   bool are_few(const std::vector<std::uint64_t>& keys) const;
 
  private:
+  struct Meeting {
+    std::vector<std::int64_t> same = {};  // two or three, that write to the same places
+    std::optional<std::int64_t> beside = {};
+  };
+
+  static Meeting meeting_keys(const LinearSubject& subject,
+                              const std::vector<Footprint>& footprints);
   std::vector<std::int64_t> three(std::uint64_t drawn) const;
+  std::vector<std::int64_t> meeting(std::size_t count, std::uint64_t drawn) const;
   bool all_meet(const std::vector<std::uint64_t>& keys) const;
 
   std::int64_t low_;
   std::uint64_t most_;  // how far two keys are apart at most
   std::uint64_t far_;   // the largest power of two that they may be
-  // Two or three, in ascending order, that write to the same places, where not all keys do.
-  std::vector<std::int64_t> meeting_;
+  Meeting meeting_;     // none where all keys meet, or no two do
 };
 
 }  // namespace stalemate::properties
