@@ -121,7 +121,7 @@ TEST_CASE("prove: a failure of one work-item, which an earlier run kept, is show
   const Outcome again = said({"replay", failures.front(), "-n", "1"});
   INFO(again.out);
   CHECK(again.exit_code == 1);
-  CHECK(says(again.out, "seen in: 1 of 1 fresh launch"));
+  CHECK(says(again.out, "seen in: every exploration of this case"));
 }
 
 TEST_CASE("prove: a weak compare-exchange that is tried once is exposed, in a loop it is proven",

@@ -52,7 +52,8 @@ std::string operations_words(const Case& input) {
 
 std::string keys_words(const std::vector<std::int64_t>& keys) {
   if (keys.empty()) return "";
-  return fmt::format(", {} {}", keys.size() == 1 ? "key" : "keys", fmt::join(keys, " and "));
+  if (keys.size() == 1) return fmt::format(", key {}", keys.front());
+  return fmt::format(", keys drawn from {}", fmt::join(keys, ", "));
 }
 
 std::string stress_words(const Stress& stress) {
