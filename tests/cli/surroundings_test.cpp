@@ -114,6 +114,20 @@ TEST_CASE(
   CHECK(files_below(ground.directory.file(".stalemate/failures"), ".json").size() == 1);
 }
 
+TEST_CASE("surroundings: without a folder for temporary files nothing is begun, and no code blamed",
+          "[cli]") {
+  const Ground ground(kAtomicBody);
+  const Outcome missing = ground.run_plan({"--out", "out"}, {{"TMPDIR", "/nonexistent"}});
+  INFO(missing.err);
+  CHECK(missing.exit_code == 3);
+  CHECK(missing.err.find("'/nonexistent' (TMPDIR) is not a folder") != std::string::npos);
+  CHECK_FALSE(fs::exists(ground.directory.path() + "/out"));
+  // As with other programs, an empty name is none.
+  CHECK(ground.run_plan({"--out", "empty"}, {{"TMPDIR", ""}}).exit_code == 0);
+  fs::create_directory(ground.directory.path() + "/here");
+  CHECK(ground.run_plan({"--out", "relative"}, {{"TMPDIR", "here"}}).exit_code == 0);
+}
+
 TEST_CASE("surroundings: a journal is not written through a link that is there already", "[cli]") {
   const Ground ground(kAtomicBody);
   fs::create_directories(ground.directory.file("out"));

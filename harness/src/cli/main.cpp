@@ -20,6 +20,7 @@
 #include "base/own_library.hpp"
 #include "base/printable.hpp"
 #include "base/standard_descriptors.hpp"
+#include "base/temporary_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/data_directory.hpp"
 #include "cli/examples.hpp"
@@ -151,6 +152,7 @@ ExitCode parse_and_run(int argc, char** argv, const Properties& properties, cons
     return app.exit(error) == 0 ? after_flushing(ExitCode::AsExpected) : ExitCode::Usage;
   }
   if (lacks_value(app)) return ExitCode::Usage;
+  settle_temporary_folder();
   CommandContext context{properties, files, watch_signals(), command_line_of(argc, argv)};
   context.program = program_of(argv);
   return after_flushing(run_command(command, data, context));

@@ -179,6 +179,7 @@ ExitCode run_profile(const CommandContext& context, const ProfileArguments& argu
   if (!seed) return ExitCode::Usage;
   auto plan = read_plan(context, {{}, "configs/profile.yaml", false});
   if (!plan) return ExitCode::Usage;
+  if (lacks_temporary_folder()) return ExitCode::Internal;
   const OneDevice chosen =
       one_device(worker_start(context, arguments.trust), arguments.device, "a profile is of one");
   if (stop_signal() != 0) return static_cast<ExitCode>(128 + stop_signal());

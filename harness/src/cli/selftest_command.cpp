@@ -145,6 +145,7 @@ ExitCode run_selftest(const CommandContext& context, const SelftestArguments& ar
   if (!seed) return ExitCode::Usage;
   const auto plan = read_plan(context, {{}, "configs/selftest.yaml", false});
   if (!plan) return ExitCode::Usage;
+  if (lacks_temporary_folder()) return ExitCode::Internal;
   const auto plain = plain_device(worker_start(context, arguments.trust), arguments.device);
   if (stop_signal() != 0) return stopped();
   if (!plain) return ExitCode::NoDevice;

@@ -1,5 +1,6 @@
 #include "cli/trust.hpp"
 
+#include "base/temporary_folder.hpp"
 #include "cli/notify.hpp"
 #include "confine/confine.hpp"
 
@@ -12,6 +13,12 @@ void add_trust(CLI::App* command, Trust& trust) {
       "--trust", [&trust] { trust = Trust::Full; },
       "Let kernels and drivers do all that you may do: files, networks, other processes. Without "
       "it they are confined (docs/trust.md)");
+}
+
+bool lacks_temporary_folder() {
+  const std::string problem = temporary_folder_problem();
+  if (!problem.empty()) notify(problem);
+  return !problem.empty();
 }
 
 devices::WorkerStart worker_start(const CommandContext& context, Trust trust) {

@@ -73,6 +73,7 @@ ExitCode bench_exit_code(const bench::BenchFigures& figures) {
 
 ExitCode run_figures(const CommandContext& context, const BenchArguments& arguments,
                      const std::vector<Subject>& subjects) {
+  if (lacks_temporary_folder()) return ExitCode::Internal;
   const auto entries = measured_devices(worker_start(context, arguments.trust), arguments.devices);
   bench::BenchFigures figures{.tool_version = std::string(version()),
                               .date = date_now(),

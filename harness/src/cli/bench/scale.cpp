@@ -165,6 +165,7 @@ std::optional<std::string> mistake_in_scale(const BenchArguments& arguments) {
 
 ExitCode run_scale(const CommandContext& context, const BenchArguments& arguments,
                    const std::vector<Subject>& subjects) {
+  if (lacks_temporary_folder()) return ExitCode::Internal;
   MeasuredDevices devices(worker_start(context, arguments.trust), arguments.devices);
   bench::ScaleFigures figures{.tool_version = std::string(version()),
                               .date = date_now(),

@@ -44,6 +44,17 @@ using devices::open_builder;
 
 namespace {
 
+/// What GPUs run is compiled by their drivers, and lies in no file.
+bool cannot_run_programs(const std::vector<DeviceInfo>& devices) {
+  const std::string problem = temporary_folder_forbids_programs();
+  const bool needs_files =
+      std::any_of(devices.begin(), devices.end(),
+                  [](const DeviceInfo& device) { return device.is_simulated || device.is_cpu; });
+  if (problem.empty() || !needs_files) return false;
+  notify(problem);
+  return true;
+}
+
 ExitCode refuse(const std::string& text, ExitCode code) {
   notify(text);
   return code;
@@ -242,6 +253,7 @@ Ended try_plan(const CommandContext& unlimited, const RunArguments& arguments) {
     }
     cache = std::get<std::unique_ptr<ProgramCache>>(std::move(opened));
   }
+  if (lacks_temporary_folder()) return ExitCode::Internal;
   const auto start = worker_start(of_devices, arguments.trust);
   const DeviceCatalog catalog = device_catalog(start, arguments.devices, plan->devices);
   if (const auto code = stopped_early(of_devices)) return *code;
@@ -250,6 +262,7 @@ Ended try_plan(const CommandContext& unlimited, const RunArguments& arguments) {
   const bool is_known = !may_hide_devices(catalog) && are_all_absent(catalog, arguments.devices);
   if (!devices) return is_known ? skipped(arguments, ExitCode::NoDevice) : ExitCode::NoDevice;
   if (arguments.proves && !do_explore(infos_of(*devices))) return ExitCode::Usage;
+  if (cannot_run_programs(infos_of(*devices))) return ExitCode::Internal;
   if (!check_baselines(names, infos_of(*devices), *baselines)) return ExitCode::Usage;
   DevicesHere here(catalog, infos_of(*devices),
                    [&] { return device_catalog(start, {}, plan->devices); });

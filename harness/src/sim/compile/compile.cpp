@@ -48,10 +48,12 @@ bool is_of_machine(int signal) {
   return signal == SIGKILL || signal == SIGBUS || signal == SIGXFSZ || signal == SIGXCPU;
 }
 
-/// What compilers and linkers say in the C library's words.
+/// What compilers and linkers say in the C library's words, and the loader of a file system that is
+/// mounted with noexec.
 bool is_of_machine(const std::string& log) {
   const auto says = [&](int error) { return log.find(std::strerror(error)) != std::string::npos; };
-  return says(ENOSPC) || says(EDQUOT) || says(EFBIG) || says(ENOMEM) || says(EIO) || says(EMFILE);
+  return says(ENOSPC) || says(EDQUOT) || says(EFBIG) || says(ENOMEM) || says(EIO) || says(EMFILE) ||
+         log.find("failed to map segment") != std::string::npos;
 }
 
 CompileError failed(const std::string& program, const CommandEnd& end, const std::string& log) {
