@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <fstream>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -251,7 +252,18 @@ TEST_CASE("read_journal: a journal of old is read, and is known to have no check
 }
 
 TEST_CASE("read_journal: a file that is not there is not an empty journal", "[report]") {
-  CHECK_FALSE(read_journal("/nowhere/results.jsonl").readable);
+  const JournalContent content = read_journal("/nowhere/results.jsonl");
+  CHECK_FALSE(content.readable);
+  CHECK(content.why_not == "No such file or directory");
+}
+
+TEST_CASE("read_journal: a pipe is not waited for, and no folder is read", "[report]") {
+  const TemporaryFolder directory;
+  const std::string pipe = directory.file("results.jsonl");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  CHECK(read_journal(pipe).why_not == "it is not a file");
+  CHECK(read_journal(directory.path()).why_not == "it is not a file");
+  CHECK_FALSE(read_journal("/dev/zero").readable);
 }
 
 TEST_CASE("Journal: a violation names its own subject where several are under way", "[report]") {

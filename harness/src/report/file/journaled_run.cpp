@@ -117,8 +117,11 @@ void add(const json& record, JournaledRun& run) {
 
 std::variant<JournaledRun, std::string> journaled_run(const std::string& path) {
   JournalContent content = read_journal(path);
-  if (!content.readable)
-    return path + ": cannot be read as a journal; name a folder of results or its results.jsonl";
+  if (!content.readable) {
+    return fmt::format(
+        "{}: cannot be read as a journal: {}; name a folder of results or its results.jsonl", path,
+        content.why_not);
+  }
   JournaledRun run;
   try {
     for (const json& record : content.records) add(record, run);

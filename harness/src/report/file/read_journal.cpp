@@ -1,9 +1,12 @@
 #include "report/file/read_journal.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <set>
 #include <string_view>
+#include <sys/stat.h>
 #include <utility>
 
 namespace stalemate::report {
@@ -109,9 +112,18 @@ class JournalReader {
 }  // namespace
 
 JournalContent read_journal(const std::string& path) {
+  JournalContent none;
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) {
+    none.why_not = std::strerror(errno);
+  } else if (!S_ISREG(status.st_mode)) {
+    none.why_not = "it is not a file";  // a pipe, say, of which nobody knows whether it ends
+  }
+  if (!none.why_not.empty()) return none;
   std::ifstream file(path, std::ios::binary);
-  if (!file.is_open()) return {};
-  return JournalReader(journal_text(file)).content();
+  if (file.is_open()) return JournalReader(journal_text(file)).content();
+  none.why_not = std::strerror(errno);
+  return none;
 }
 
 }  // namespace stalemate::report

@@ -21,6 +21,7 @@ struct JournalContent {
   bool has_checksums = false;              // without, damage that leaves JSON cannot be seen
   std::uintmax_t whole_bytes = 0;          // up to the end of the last line that has one
   LinePlace next = {};                     // where the next line goes, if nothing is damaged
+  std::string why_not = {};                // it cannot be read
 
   std::size_t bad_lines() const { return damaged_lines.size() + (is_torn ? 1 : 0); }
   bool is_damaged() const {
