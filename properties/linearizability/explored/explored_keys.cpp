@@ -4,6 +4,8 @@
 #include <bit>
 #include <iterator>
 #include <map>
+#include <optional>
+#include <tuple>
 #include <utility>
 
 #include "linearizability/plan/linear_layout.hpp"
@@ -15,7 +17,6 @@ namespace {
 
 constexpr std::uint64_t kKeysAlone = 128;
 constexpr std::uint64_t kSeedsAlone = 256;  // one of a few operations puts in
-constexpr std::size_t kMeetingMax = 3;
 
 bool is_keyed(const LinearSubject& subject) {
   return std::any_of(subject.bindings.begin(), subject.bindings.end(),
@@ -37,23 +38,63 @@ bool puts_in_key(const LinearSubject& subject, const Case& input) {
   return puts_in(binding.role_name) && binding.takes(LinearInput::Key);
 }
 
-using KeysByFootprint = std::map<Footprint, std::vector<std::int64_t>>;
+using Keys = std::vector<std::int64_t>;
+using KeysByPlace = std::map<Footprint::value_type, Keys>;
 
-KeysByFootprint keys_by_footprint(const LinearSubject& subject,
-                                  const std::vector<Footprint>& footprints) {
-  KeysByFootprint keys;
+/// Of places that not all keys write to.
+KeysByPlace keys_by_place(const LinearSubject& subject, const std::vector<Footprint>& footprints) {
+  KeysByPlace keys;
   for (std::size_t i = 0; i < footprints.size(); ++i) {
-    if (!footprints[i].empty()) keys[footprints[i]].push_back(key_behind(subject.key_low, i));
+    for (const auto& place : footprints[i]) keys[place].push_back(key_behind(subject.key_low, i));
   }
+  std::erase_if(keys, [&](const auto& at) { return at.second.size() == footprints.size(); });
   return keys;
 }
 
-/// How far the first place that differs lies behind that of `place`; the most there is in another
-/// object, or if nothing differs in as many places as the shorter has.
-std::uint64_t gap(const Footprint& place, const Footprint& next) {
-  const auto [one, other] = std::mismatch(place.begin(), place.end(), next.begin(), next.end());
-  const bool is_known = one != place.end() && other != next.end() && one->first == other->first;
-  return is_known ? other->second - one->second : UINT64_MAX;
+/// A key of the nearest place behind `at` of the same object that others write to, and how far it
+/// is.
+std::optional<std::pair<std::uint64_t, std::int64_t>> beside(const KeysByPlace& all,
+                                                             KeysByPlace::const_iterator at) {
+  for (auto next = std::next(at); next != all.end(); ++next) {
+    if (next->first.first != at->first.first) break;
+    for (const std::int64_t key : next->second) {
+      const bool is_other = std::count(at->second.begin(), at->second.end(), key) == 0;
+      if (is_other) return std::pair(next->first.second - at->first.second, key);
+    }
+  }
+  return std::nullopt;
+}
+
+struct SharedPlace {
+  std::size_t count = 0;  // keys that write to it
+  std::uint64_t gap = 0;  // to the nearest behind it
+  Keys keys = {};         // the first three of these
+  std::optional<std::int64_t> beside = {};
+
+  friend bool operator<(const SharedPlace& a, const SharedPlace& b) {
+    return std::tie(a.count, a.gap, a.keys) < std::tie(b.count, b.gap, b.keys);
+  }
+};
+
+/// Those that several keys write to, the fewest first: a slot comes before the lock of many.
+std::vector<SharedPlace> places_of_several(const KeysByPlace& all) {
+  std::vector<SharedPlace> places;
+  for (auto at = all.begin(); at != all.end(); ++at) {
+    const Keys& keys = at->second;
+    if (keys.size() < 2) continue;
+    const auto next = beside(all, at);
+    places.push_back({.count = keys.size(),
+                      .gap = next ? next->first : UINT64_MAX,
+                      .keys = Keys(keys.begin(), keys.size() > 3 ? keys.begin() + 3 : keys.end()),
+                      .beside = next ? std::optional(next->second) : std::nullopt});
+  }
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+void add_set(Keys keys, std::vector<Keys>& sets) {
+  std::sort(keys.begin(), keys.end());
+  if (std::find(sets.begin(), sets.end(), keys) == sets.end()) sets.push_back(std::move(keys));
 }
 
 }  // namespace
@@ -78,30 +119,21 @@ std::vector<Case> cases_of_keys(const LinearSubject& subject, const Case& input)
 ExploredKeys::ExploredKeys(const LinearSubject& subject, const std::vector<Footprint>& footprints)
     : low_(subject.key_low),
       most_(is_keyed(subject) ? distance_of_keys(subject) : 0),
-      far_(std::bit_floor(most_)),
-      meeting_(meeting_keys(subject, footprints)) {}
-
-/// Of footprints that several keys have that with three of them, or else the one that has another
-/// closest behind it. None if all keys have one, or no two have.
-ExploredKeys::Meeting ExploredKeys::meeting_keys(const LinearSubject& subject,
-                                                 const std::vector<Footprint>& footprints) {
-  const KeysByFootprint all = keys_by_footprint(subject, footprints);
-  if (all.size() < 2) return {};
-  Meeting meeting;
-  std::pair<std::size_t, std::uint64_t> rank{0, 0};
-  for (auto at = all.begin(); at != all.end(); ++at) {
-    const auto& keys = at->second;
-    if (keys.size() < 2) continue;
-    const auto next = std::next(at);
-    const std::uint64_t distance = next == all.end() ? UINT64_MAX : gap(at->first, next->first);
-    const std::pair found{std::min(keys.size(), kMeetingMax), UINT64_MAX - distance};
-    if (!meeting.same.empty() && found <= rank) continue;
-    rank = found;
-    meeting.same = keys;
-    meeting.same.resize(found.first);
-    meeting.beside = next == all.end() ? std::nullopt : std::optional(next->second.front());
+      far_(std::bit_floor(most_)) {
+  const std::vector<SharedPlace> places = places_of_several(keys_by_place(subject, footprints));
+  if (places.empty()) return;
+  const auto three = std::find_if(places.begin(), places.end(),
+                                  [](const SharedPlace& place) { return place.count > 2; });
+  const Keys& two = places.front().keys;
+  const auto& beside = places.front().beside;
+  add_set({two[0], two[1]}, pairs_);
+  if (three != places.end()) {
+    add_set({three->keys[0], three->keys[1]}, pairs_);
+    add_set(three->keys, triples_);
   }
-  return meeting;
+  if (!beside) return;
+  add_set({two[0], *beside}, pairs_);
+  add_set({two[0], two[1], *beside}, triples_);
 }
 
 std::vector<std::int64_t> ExploredKeys::draw(Seed seed) const {
@@ -116,9 +148,10 @@ std::vector<std::int64_t> ExploredKeys::draw(Seed seed) const {
     case 1: break;
     case 2:
       if (!have_far_pair()) break;
-      return meeting_.same.empty() ? apart(far_) : meeting(2, drawn);
+      return pairs_.empty() ? apart(far_) : pairs_[drawn % pairs_.size()];
     default:
-      if (have_three()) return meeting_.same.empty() ? three(drawn) : meeting(3, drawn);
+      if (!have_three()) break;
+      return pairs_.empty() ? three(drawn) : triples_[drawn % triples_.size()];
   }
   return apart(1);
 }
@@ -132,30 +165,21 @@ std::vector<std::int64_t> ExploredKeys::three(std::uint64_t drawn) const {
   return {key, key_behind(key, step), key_behind(key, 2 * step)};
 }
 
-/// So many, of which one in half of the cases has the next place: it is in the way of those that
-/// have to give way to another.
-std::vector<std::int64_t> ExploredKeys::meeting(std::size_t count, std::uint64_t drawn) const {
-  const std::size_t same = meeting_.beside && drawn % 2 == 0 ? count - 1 : count;
-  if (same > meeting_.same.size()) return meeting(count, 0);
-  std::vector<std::int64_t> keys = meeting_.same;
-  keys.resize(same);
-  if (same < count) keys.push_back(*meeting_.beside);
-  return keys;
-}
-
-bool ExploredKeys::all_meet(const std::vector<std::uint64_t>& keys) const {
-  return std::all_of(keys.begin(), keys.end(), [&](std::uint64_t unsigned_key) {
-    const auto key = static_cast<std::int64_t>(unsigned_key);
-    return key == meeting_.beside ||
-           std::count(meeting_.same.begin(), meeting_.same.end(), key) != 0;
-  });
+bool ExploredKeys::meet(const std::vector<std::uint64_t>& keys) const {
+  const auto holds_all = [&](const Keys& set) {
+    return std::all_of(keys.begin(), keys.end(), [&](std::uint64_t key) {
+      return std::count(set.begin(), set.end(), static_cast<std::int64_t>(key)) != 0;
+    });
+  };
+  return std::any_of(pairs_.begin(), pairs_.end(), holds_all) ||
+         std::any_of(triples_.begin(), triples_.end(), holds_all);
 }
 
 bool ExploredKeys::are_few(const std::vector<std::uint64_t>& keys) const {
   if (keys.size() < 2) return true;
   const std::uint64_t step = keys[1] - keys[0];
   if (keys.size() == 2 && step == 1) return true;
-  if (!meeting_.same.empty()) return all_meet(keys);
+  if (!pairs_.empty()) return meet(keys);
   return keys.size() == 3 || step == far_;
 }
 

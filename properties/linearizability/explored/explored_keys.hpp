@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "linearizability/subject/linear_subject.hpp"
@@ -24,11 +22,8 @@ class ExploredKeys {
 
   bool have_pair() const { return most_ > 0; }
   /// Whether there are two that may meet and are no neighbours; likewise three.
-  bool have_far_pair() const { return !meeting_.same.empty() || far_ > 1; }
-  bool have_three() const {
-    const std::size_t meeting = meeting_.same.size() + (meeting_.beside ? 1 : 0);
-    return meeting_.same.empty() ? most_ > 1 : meeting > 2;
-  }
+  bool have_far_pair() const { return !pairs_.empty() || far_ > 1; }
+  bool have_three() const { return pairs_.empty() ? most_ > 1 : !triples_.empty(); }
 
   /// One key; neighbours, which have one slot or the next of a table that takes slots in order; two
   /// or three that meet, or of which one has the place behind that of the others. Which these are
@@ -40,21 +35,16 @@ class ExploredKeys {
   bool are_few(const std::vector<std::uint64_t>& keys) const;
 
  private:
-  struct Meeting {
-    std::vector<std::int64_t> same = {};  // two or three, that write to the same places
-    std::optional<std::int64_t> beside = {};
-  };
-
-  static Meeting meeting_keys(const LinearSubject& subject,
-                              const std::vector<Footprint>& footprints);
   std::vector<std::int64_t> three(std::uint64_t drawn) const;
-  std::vector<std::int64_t> meeting(std::size_t count, std::uint64_t drawn) const;
-  bool all_meet(const std::vector<std::uint64_t>& keys) const;
+  bool meet(const std::vector<std::uint64_t>& keys) const;
 
   std::int64_t low_;
   std::uint64_t most_;  // how far two keys are apart at most
   std::uint64_t far_;   // the largest power of two that they may be
-  Meeting meeting_;     // none where all keys meet, or no two do
+  // That meet, each set in ascending order. None if all keys write to the same places, or no two
+  // do.
+  std::vector<std::vector<std::int64_t>> pairs_ = {};
+  std::vector<std::vector<std::int64_t>> triples_ = {};
 };
 
 }  // namespace stalemate::properties
