@@ -11,6 +11,7 @@
 #include "linearizability/linear_place.hpp"
 #include "linearizability/linear_race.hpp"
 #include "linearizability/linear_readable.hpp"
+#include "linearizability/plan/few_keys.hpp"
 #include "linearizability/subject/linear_subject.hpp"
 #include "stalemate/property/facets.hpp"
 
@@ -43,7 +44,9 @@ class Linearizability : public Property,
 
   CaseTree generate(const Subject& subject, const GenerateSettings& settings, Seed subject_seed,
                     std::uint64_t index) const override {
-    return shrink_tree(subject, Property::generate(subject, settings, subject_seed, index).value);
+    Case drawn = Property::generate(subject, settings, subject_seed, index).value;
+    drawn.keys = few_keys(read_linear_subject(subject), drawn.seed);
+    return shrink_tree(subject, drawn);
   }
 
   CaseTree shrink_tree(const Subject& /*subject*/, const Case& input) const override {

@@ -104,6 +104,24 @@ TEST_CASE("plan: of a case's keys those are drawn that the subject has") {
   CHECK(keys_of({100}).size() == 8);
 }
 
+TEST_CASE("plan: where a subject has many keys, most cases have few") {
+  const auto few_of = [](std::int64_t most) {
+    Subject subject = stranger("map");
+    subject.options.set("keys", Option::List{std::int64_t{5}, most});
+    int few = 0;
+    for (std::uint64_t index = 0; index < 400; ++index) {
+      const Case input = property_of(subject).generate(subject, {}, Seed{3}, index).value;
+      for (const std::int64_t key : input.keys) CHECK((key >= 5 && key <= most));
+      CHECK(input.keys.size() <= 8);
+      few += input.keys.empty() ? 0 : 1;
+    }
+    return few;
+  };
+  CHECK(few_of(20) == 0);
+  CHECK(std::abs(few_of(40) - 200) < 60);
+  CHECK(std::abs(few_of(65535) - 300) < 60);
+}
+
 TEST_CASE("plan: what is searched for an order is small in half of the cases") {
   DeviceInfo device;
   device.work_group_size_max = 1024;

@@ -18,15 +18,6 @@ namespace {
 constexpr std::uint64_t kKeysAlone = 128;
 constexpr std::uint64_t kSeedsAlone = 256;  // one of a few operations puts in
 
-bool is_keyed(const LinearSubject& subject) {
-  return std::any_of(subject.bindings.begin(), subject.bindings.end(),
-                     [](const LinearBinding& binding) { return binding.takes(LinearInput::Key); });
-}
-
-std::uint64_t distance_of_keys(const LinearSubject& subject) {
-  return static_cast<std::uint64_t>(subject.key_high) - static_cast<std::uint64_t>(subject.key_low);
-}
-
 std::int64_t key_behind(std::int64_t key, std::uint64_t distance) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(key) + distance);
 }
@@ -45,7 +36,7 @@ using KeysByPlace = std::map<Footprint::value_type, Keys>;
 KeysByPlace keys_by_place(const LinearSubject& subject, const std::vector<Footprint>& footprints) {
   KeysByPlace keys;
   for (std::size_t i = 0; i < footprints.size(); ++i) {
-    for (const auto& place : footprints[i]) keys[place].push_back(key_behind(subject.key_low, i));
+    for (const auto& place : footprints[i]) keys[place].push_back(subject.key_behind(i));
   }
   std::erase_if(keys, [&](const auto& at) { return at.second.size() == footprints.size(); });
   return keys;
@@ -100,8 +91,8 @@ void add_set(Keys keys, std::vector<Keys>& sets) {
 }  // namespace
 
 std::vector<Case> cases_of_keys(const LinearSubject& subject, const Case& input) {
-  const std::uint64_t most = distance_of_keys(subject);
-  if (!is_keyed(subject) || most < 2) return {};
+  const std::uint64_t most = subject.key_distance();
+  if (!subject.is_keyed() || most < 2) return {};
   Case alone = input;
   std::uint64_t draw = 0;
   while (!puts_in_key(subject, alone)) {
@@ -110,7 +101,7 @@ std::vector<Case> cases_of_keys(const LinearSubject& subject, const Case& input)
   }
   std::vector<Case> cases;
   for (std::uint64_t i = 0; i < kKeysAlone && i <= most; ++i) {
-    alone.keys = {key_behind(subject.key_low, i)};
+    alone.keys = {subject.key_behind(i)};
     cases.push_back(alone);
   }
   return cases;
@@ -118,7 +109,7 @@ std::vector<Case> cases_of_keys(const LinearSubject& subject, const Case& input)
 
 ExploredKeys::ExploredKeys(const LinearSubject& subject, const std::vector<Footprint>& footprints)
     : low_(subject.key_low),
-      most_(is_keyed(subject) ? distance_of_keys(subject) : 0),
+      most_(subject.is_keyed() ? subject.key_distance() : 0),
       far_(std::bit_floor(most_)) {
   const std::vector<SharedPlace> places = places_of_several(keys_by_place(subject, footprints));
   if (places.empty()) return;

@@ -197,6 +197,19 @@ bool can_guard_data(const LinearSubject& read) {
   return read.model == "rw_lock" || (read.model == "semaphore" && read.capacity == 1U);
 }
 
+bool LinearSubject::is_keyed() const {
+  return std::any_of(bindings.begin(), bindings.end(),
+                     [](const LinearBinding& binding) { return binding.takes(LinearInput::Key); });
+}
+
+std::uint64_t LinearSubject::key_distance() const {
+  return static_cast<std::uint64_t>(key_high) - static_cast<std::uint64_t>(key_low);
+}
+
+std::int64_t LinearSubject::key_behind(std::uint64_t distance) const {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(key_low) + distance);
+}
+
 bool LinearBinding::takes(LinearInput input) const {
   return std::find(inputs.begin(), inputs.end(), input) != inputs.end();
 }

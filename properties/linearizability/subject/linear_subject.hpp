@@ -74,6 +74,12 @@ struct LinearSubject {
   std::uint64_t first_value() const;
   /// Whether who takes one gives it back next.
   bool is_lock() const;
+  /// Whether an operation is given a key.
+  bool is_keyed() const;
+  /// From the least key to the greatest. A number below 2^64 - 1.
+  std::uint64_t key_distance() const;
+  /// That many behind the least.
+  std::int64_t key_behind(std::uint64_t distance) const;
   /// Whether an operation waits for an element that others bring.
   bool waits_for_elements() const;
 };
