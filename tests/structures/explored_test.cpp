@@ -72,15 +72,9 @@ bool has_two_inserts(const std::vector<Calls>& all, std::uint64_t apart) {
 
 using KeySets = std::set<std::set<std::uint64_t>>;
 
-/// The keys of small cases that have some that are not neighbours, where the keys from 1 on leave
-/// those places another value.
-KeySets far_keys(const std::vector<std::uint64_t>& places) {
+/// The keys of small cases that have some that are not neighbours.
+KeySets far_keys(const std::vector<Footprint>& footprints) {
   const Subject subject = structure("hash_set");
-  std::vector<Footprint> footprints;
-  for (const std::uint64_t place : places) {
-    // Beside what all write, and what nobody else does.
-    footprints.push_back({{"count", 0}, {"cells", place}, {"tries", 4 * footprints.size()}});
-  }
   KeySets far;
   for (const std::uint32_t operations : {1U, 3U}) {
     const auto choice = choose_linear_cases(subject, of_size({2, 1}, operations), footprints);
@@ -93,6 +87,16 @@ KeySets far_keys(const std::vector<std::uint64_t>& places) {
     }
   }
   return far;
+}
+
+/// Where the keys from 1 on leave those places another value.
+KeySets far_keys(const std::vector<std::uint64_t>& places) {
+  std::vector<Footprint> footprints;
+  for (const std::uint64_t place : places) {
+    // Beside what all write, and what nobody else does.
+    footprints.push_back({{"count", 0}, {"cells", place}, {"tries", 4 * footprints.size()}});
+  }
+  return far_keys(footprints);
 }
 
 }  // namespace
@@ -156,9 +160,24 @@ TEST_CASE("explored: keys whose footprints are one meet, and no others that are 
 TEST_CASE("explored: keys that meet come with one whose place is behind theirs") {
   // The first place that three share is 50. That which the fewest share is 8, and 50 is behind it.
   CHECK(far_keys({60, 50, 70, 8, 50, 8, 50, 80}) ==
-        KeySets{{2, 4}, {2, 4, 6}, {2, 5}, {2, 5, 7}, {2, 6}, {2, 7}, {4, 6}});
+        KeySets{{2, 4}, {2, 4, 6}, {2, 5}, {2, 5, 7}, {2, 6}, {2, 7}, {4, 6}, {5, 7}});
   // Of two pairs that whose next place is nearer.
   CHECK(far_keys({0, 30, 34, 8, 30, 80, 80, 90}) == KeySets{{2, 3, 5}, {2, 5}, {3, 5}});
+}
+
+TEST_CASE("explored: of a bucket under two locks there are keys of both") {
+  std::vector<Footprint> footprints;
+  for (const std::uint64_t key : {0U, 1U, 2U, 3U, 4U, 5U, 6U, 7U}) {
+    const bool is_of_bucket = key == 0 || key == 3 || key == 5;
+    footprints.push_back({{"cells", is_of_bucket ? 400 : 4 * key}, {"lock", key == 5 ? 4 : 0}});
+  }
+  CHECK(far_keys(footprints).count({1, 4}) == 1);
+  CHECK(far_keys(footprints).count({1, 6}) == 1);
+}
+
+TEST_CASE("explored: keys of the last place that several have meet, too") {
+  CHECK(far_keys({8, 60, 24, 60, 8, 32, 12, 16}).count({1, 5}) == 1);
+  CHECK(far_keys({8, 60, 24, 60, 8, 32, 12, 16}).count({2, 4}) == 1);
 }
 
 TEST_CASE("explored: footprints that all are one, or all are different, say nothing") {

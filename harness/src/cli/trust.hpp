@@ -12,7 +12,8 @@ void add_trust(CLI::App* command, devices::Trust& trust);
 
 /// How the workers of this command are started. Tells the user, once, what the kernel of this
 /// machine does not offer to confine them.
-/// Whether there is no folder for temporary files, which the user is told: no worker is of use then.
+/// Whether there is no folder for temporary files, which the user is told: no worker is of use
+/// then.
 bool lacks_temporary_folder();
 
 devices::WorkerStart worker_start(const CommandContext& context, devices::Trust trust);

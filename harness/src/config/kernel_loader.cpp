@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <map>
 #include <vector>
 
-#include "base/checksum.hpp"
 #include "config/text_check.hpp"
 
 namespace stalemate::config {
@@ -28,11 +28,6 @@ std::string line_directive(std::uint32_t line, const std::string& label) {
     escaped += c;
   }
   return fmt::format("#line {} \"{}\"\n", line, escaped);
-}
-
-std::string guard(const Location& location) {
-  const std::string name = checksum_text(checksum(FileAccess::identity(location)));
-  return fmt::format("#ifndef STALEMATE_ONCE_{0}\n#define STALEMATE_ONCE_{0}\n", name);
 }
 
 /// A form feed and a vertical tab are white space in C, and no text in a report.
@@ -93,11 +88,17 @@ class Expansion {
     if (!code.unread.empty() || !code.forbidden.empty()) return;
     // The compiler sees one file, so a guard has to do what `#pragma once` does.
     const bool is_guarded = code.is_once && !open_.empty();
-    if (is_guarded) out_ += guard(location);
+    if (is_guarded) out_ += guard_of(location);
     open_.push_back(location);
     append_lines(file, code.includes);
     open_.pop_back();
     if (is_guarded) out_ += "#endif\n";
+  }
+
+  /// By a number: the text of a kernel is the same wherever its files lie.
+  std::string guard_of(const Location& location) {
+    const auto [at, is_new] = guards_.emplace(FileAccess::identity(location), guards_.size());
+    return fmt::format("#ifndef STALEMATE_ONCE_{0}\n#define STALEMATE_ONCE_{0}\n", at->second);
   }
 
   void append_lines(const SourceFile& file, const std::vector<IncludeLine>& includes) {
@@ -199,6 +200,7 @@ class Expansion {
   OpenClTexts& texts_;
   const WantedKernel& wanted_;
   std::vector<Location> open_;
+  std::map<std::string, std::size_t> guards_ = {};  // of files that are to be there once
   std::string out_;
   std::size_t inclusions_ = 0;
   bool has_given_up_ = false;

@@ -59,7 +59,7 @@ std::optional<std::pair<std::uint64_t, std::int64_t>> beside(const KeysByPlace& 
 struct SharedPlace {
   std::size_t count = 0;  // keys that write to it
   std::uint64_t gap = 0;  // to the nearest behind it
-  Keys keys = {};         // the first three of these
+  Keys keys = {};         // these
   std::optional<std::int64_t> beside = {};
 
   friend bool operator<(const SharedPlace& a, const SharedPlace& b) {
@@ -76,11 +76,34 @@ std::vector<SharedPlace> places_of_several(const KeysByPlace& all) {
     const auto next = beside(all, at);
     places.push_back({.count = keys.size(),
                       .gap = next ? next->first : UINT64_MAX,
-                      .keys = Keys(keys.begin(), keys.size() > 3 ? keys.begin() + 3 : keys.end()),
+                      .keys = keys,
                       .beside = next ? std::optional(next->second) : std::nullopt});
   }
   std::sort(places.begin(), places.end());
   return places;
+}
+
+/// Of the keys behind `one` that write to its place that which has the fewest places in common with
+/// it: of a bucket under several locks one with another lock.
+std::int64_t least_like(std::int64_t one, const Keys& keys, const LinearSubject& subject,
+                        const std::vector<Footprint>& footprints) {
+  const auto footprint = [&](std::int64_t key) -> const Footprint& {
+    return footprints[static_cast<std::size_t>(key - subject.key_low)];
+  };
+  const auto common = [&](std::int64_t key) {
+    const Footprint& all = footprint(one);
+    return std::count_if(all.begin(), all.end(),
+                         [&](const auto& place) { return footprint(key).count(place) != 0; });
+  };
+  return *std::min_element(keys.begin() + 1, keys.end(),
+                           [&](std::int64_t a, std::int64_t b) { return common(a) < common(b); });
+}
+
+/// Of the last place in memory that several write to: a table goes on at its beginning there.
+std::optional<Keys> last_pair(const KeysByPlace& all) {
+  const auto last =
+      std::find_if(all.rbegin(), all.rend(), [](const auto& at) { return at.second.size() > 1; });
+  return last == all.rend() ? std::nullopt : std::optional(Keys{last->second[0], last->second[1]});
 }
 
 void add_set(Keys keys, std::vector<Keys>& sets) {
@@ -111,20 +134,25 @@ ExploredKeys::ExploredKeys(const LinearSubject& subject, const std::vector<Footp
     : low_(subject.key_low),
       most_(subject.is_keyed() ? subject.key_distance() : 0),
       far_(std::bit_floor(most_)) {
-  const std::vector<SharedPlace> places = places_of_several(keys_by_place(subject, footprints));
+  const KeysByPlace all = keys_by_place(subject, footprints);
+  const std::vector<SharedPlace> places = places_of_several(all);
   if (places.empty()) return;
+  const auto add_pairs = [&](const Keys& keys) {
+    add_set({keys[0], keys[1]}, pairs_);
+    add_set({keys[0], least_like(keys[0], keys, subject, footprints)}, pairs_);
+  };
+  const SharedPlace& two = places.front();
+  add_pairs(two.keys);
+  if (const auto last = last_pair(all)) add_set(*last, pairs_);
   const auto three = std::find_if(places.begin(), places.end(),
                                   [](const SharedPlace& place) { return place.count > 2; });
-  const Keys& two = places.front().keys;
-  const auto& beside = places.front().beside;
-  add_set({two[0], two[1]}, pairs_);
   if (three != places.end()) {
-    add_set({three->keys[0], three->keys[1]}, pairs_);
-    add_set(three->keys, triples_);
+    add_pairs(three->keys);
+    add_set({three->keys[0], three->keys[1], three->keys[2]}, triples_);
   }
-  if (!beside) return;
-  add_set({two[0], *beside}, pairs_);
-  add_set({two[0], two[1], *beside}, triples_);
+  if (!two.beside) return;
+  add_set({two.keys[0], *two.beside}, pairs_);
+  add_set({two.keys[0], two.keys[1], *two.beside}, triples_);
 }
 
 std::vector<std::int64_t> ExploredKeys::draw(Seed seed) const {

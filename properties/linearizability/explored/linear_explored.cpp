@@ -26,7 +26,7 @@ constexpr std::size_t kFarKeys = 2;
 constexpr std::size_t kThreeKeys = 3;
 constexpr std::size_t kRecurring = 4;
 constexpr std::size_t kStamped = 5;
-constexpr std::array<std::size_t, 6> kCasesMax = {24, 24, 6, 12, 24, 3};
+constexpr std::array<std::size_t, 6> kCasesMax = {24, 24, 12, 12, 24, 3};
 
 // Of small sizes most choices are explored, where they take few executions.
 constexpr std::uint64_t kSmall = 4;  // operations

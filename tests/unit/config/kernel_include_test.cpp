@@ -321,8 +321,28 @@ TEST_CASE("#include: a file that says `#pragma once` has a guard of its own") {
       guard + "#line 1 \"h.clh\"\n# pragma /* yes */ once\nint h;\n#endif\n";
   CHECK(text == "#line 1 \"x.cl\"\n" + guarded + "#line 2 \"x.cl\"\n" + guarded +
                     "#line 3 \"x.cl\"\nint f;\n");
+  // Wherever the files lie the text is the same.
+  CHECK(guard == "#ifndef STALEMATE_ONCE_0\n#define STALEMATE_ONCE_0\n");
   // In the file itself it has nothing to guard.
   CHECK(source("#pragma once\nint f;\n", "") == "#line 1 \"x.cl\"\n#pragma once\nint f;\n");
+}
+
+TEST_CASE("#include: two files that say `#pragma once` have each a guard of its own") {
+  const TemporaryFolder folder;
+  folder.write("x.cl", "#include \"a.clh\"\n#include \"b.clh\"\n#include \"a.clh\"\nint f;\n");
+  folder.write("a.clh", "#pragma once\nint a;\n");
+  folder.write("b.clh", "#pragma once\nint b;\n");
+  const auto config = folder.write("my.yaml", subject_of("x.cl"));
+  const std::string text = load(config, folder).plan.subjects.at(0).source;
+  const auto count = [&](const std::string& part) {
+    std::size_t times = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+      ++times;
+    }
+    return times;
+  };
+  CHECK(count("#define STALEMATE_ONCE_0\n") == 2);
+  CHECK(count("#define STALEMATE_ONCE_1\n") == 1);
 }
 
 TEST_CASE("#include: one mistake in a kernel of two subjects is reported once") {

@@ -62,7 +62,8 @@ TEST_CASE("case: small and large ones in words", "[report]") {
         "2 work-groups × 1 work-item × 4 operations on 1 cell, operands exact, key -2");
   keyed.keys = {2, 23};
   CHECK(case_words(keyed) ==
-        "2 work-groups × 1 work-item × 4 operations on 1 cell, operands exact, keys drawn from 2, 23");
+        "2 work-groups × 1 work-item × 4 operations on 1 cell, operands exact, keys drawn from 2, "
+        "23");
 }
 
 TEST_CASE("strength: the bound is 3/n of the launches that met, and is not claimed for three",
