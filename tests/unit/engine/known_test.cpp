@@ -133,6 +133,22 @@ TEST_CASE("known: a mutant that stays hidden where it must not is news in any ca
   CHECK(rig.run_one(device).expectation == Expectation::Unexpected);
 }
 
+TEST_CASE("known: a mutant whose error is excused is not judged where it has to be exposed") {
+  const auto expected = [](const std::vector<std::string>& exposed_by) {
+    Rig rig;
+    rig.plan.subjects.front().broken = Broken{ViolationKind::LostUpdate, exposed_by};
+    rig.context.known = {with_kind("error")};
+    ScriptedDevice device([](const Asked& asked) {
+      return asked.subject == "control" ? passes() : LaunchOutcome(BuildFailed{"no"});
+    });
+    return rig.run_one(device);
+  };
+  CHECK(expected({"scripted"}).expectation == Expectation::NotJudged);
+  CHECK(expected({"scripted"}).known.empty());
+  CHECK(expected({"sim:sc"}).expectation == Expectation::AsExpected);
+  CHECK(expected({"sim:sc"}).known == "it is so");
+}
+
 TEST_CASE("known: a device that was lost is news in any case") {
   const Subject subject = tiny_subject("subject");
   DeviceInfo device;

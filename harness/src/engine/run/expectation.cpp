@@ -46,17 +46,18 @@ struct OfMutant {
   }
 };
 
-bool must_be_exposed(const Broken& broken, const DeviceInfo& device) {
-  return std::any_of(broken.exposed_by.begin(), broken.exposed_by.end(),
+}  // namespace
+
+bool must_be_exposed(const Subject& subject, const DeviceInfo& device) {
+  return subject.broken &&
+         std::any_of(subject.broken->exposed_by.begin(), subject.broken->exposed_by.end(),
                      [&](const std::string& word) { return device_matches(word, device); });
 }
-
-}  // namespace
 
 Expectation expectation(const Subject& subject, const Verdict& verdict, const DeviceInfo& device,
                         bool is_strict) {
   if (!subject.broken) return std::visit(OfCorrect{is_strict}, verdict);
-  return std::visit(OfMutant{must_be_exposed(*subject.broken, device)}, verdict);
+  return std::visit(OfMutant{must_be_exposed(subject, device)}, verdict);
 }
 
 void hold_strictly(SubjectResult& result) {

@@ -10,6 +10,9 @@
 
 namespace stalemate::engine {
 
+/// Whether it is a mutant whose `exposed_by:` names the device.
+bool must_be_exposed(const Subject& subject, const DeviceInfo& device);
+
 /// What the plan makes of `verdict`. A mutant may hide, but not on the devices that its
 /// `exposed_by:` names; one that did not even run there was not exposed either, unless the device
 /// lacks what it needs. Code that claims to be correct and may hang was not judged; nor was it, if

@@ -187,6 +187,10 @@ void expect_known(const Subject& subject, const DeviceInfo& device, const RunPar
                                         "baseline does not list",
                                         unknown));
   }
+  if (std::holds_alternative<Error>(result.verdict) && must_be_exposed(subject, device)) {
+    result.expectation = Expectation::NotJudged;
+    return add_note(result, "known, and not excused: a mutant that has to be exposed here was not");
+  }
   result.known = known->because;
   result.expectation = Expectation::AsExpected;
 }
