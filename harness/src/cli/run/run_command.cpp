@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/temporary_folder.hpp"
 #include "cli/chosen_seed.hpp"
 #include "cli/commands.hpp"
 #include "cli/notify.hpp"
