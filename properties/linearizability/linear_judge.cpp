@@ -59,14 +59,21 @@ bool is_success(const LinearOperation& operation) {
   return !operation.has_failed && !(operation.is_truth && operation.result == 0);
 }
 
+/// Whether what it says of the key is that there was no value before.
+bool changes_always(const LinearSubject& read, const LinearBinding& binding) {
+  return read.model == "map" && binding.role_name == "put" && binding.is_none();
+}
+
 /// Of operations that change an object, those that may say that they did not.
 void count_calls(const LinearSubject& read, const std::vector<LinearOperation>& operations,
                  Judgement& judgement) {
   for (const LinearOperation& operation : operations) {
-    const LinearRole* role = read.bindings[operation.binding].role;
-    if (role == nullptr || operation.is_observation || only_looks(role->name)) continue;
+    const LinearBinding& binding = read.bindings[operation.binding];
+    if (binding.role == nullptr || operation.is_observation || only_looks(binding.role_name)) {
+      continue;
+    }
     ++judgement.tried;
-    judgement.done += is_success(operation) ? 1U : 0U;
+    judgement.done += changes_always(read, binding) || is_success(operation) ? 1U : 0U;
   }
 }
 

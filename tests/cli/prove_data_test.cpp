@@ -164,6 +164,8 @@ TEST_CASE("prove: keys that meet in a table are found, whatever its hash", "[cli
   CHECK(tells(outcome, "proven        grows on sim:every"));
   CHECK(tells(outcome, "VIOLATION (lost_element)  shrinks on sim:every"));
   CHECK(tells(outcome, "keys drawn from 2, 23"));
+  CHECK(tells(outcome, "in it the work-items run one after another"));
+  CHECK(tells(outcome, "mend: Work-items that run one after another do this"));
 }
 
 // The two that meet in an execution show it first: a NaN in the cell is kept.

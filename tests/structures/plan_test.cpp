@@ -122,6 +122,23 @@ TEST_CASE("plan: where a subject has many keys, most cases have few") {
   CHECK(std::abs(few_of(65535) - 300) < 60);
 }
 
+TEST_CASE("plan: a put that finds no value before has changed the map, and counts as done") {
+  Subject subject = stranger("map");
+  Option::Mapping operations = *subject.options.mapping("operations");
+  operations.erase("remove");
+  subject.options.set("operations", operations);
+  const Property& property = property_of(subject);
+  const DeviceInfo& device = simulated("sim:sc").info();
+  const Case input =
+      property.fit_to_device(subject, property.generate(subject, {}, Seed{1}, 0).value, device);
+  const auto outcome = first_launch(subject, {});
+  const auto* completed = std::get_if<Completed>(&outcome);
+  REQUIRE(completed != nullptr);
+  const Judgement judged = property.judge(subject, input, Observation{completed->buffers});
+  CHECK(judged.tried > 0);
+  CHECK(judged.done == judged.tried);
+}
+
 TEST_CASE("plan: what is searched for an order is small in half of the cases") {
   DeviceInfo device;
   device.work_group_size_max = 1024;

@@ -232,6 +232,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::UpdateOvertaken, "update_overtaken", "built_in work_item line behind"},
     {FactKind::WeakFailure, "weak_failure", "work_item value line"},
     {FactKind::IsSequential, "is_sequential", ""},
+    {FactKind::RunsInTurn, "runs_in_turn", ""},
     {FactKind::NeedsWeakMemory, "needs_weak_memory", ""},
     {FactKind::OlderReadMayBeWhy, "older_read_may_be_why", "work_item line"},
     {FactKind::LateUpdateMayBeWhy, "late_update_may_be_why", "built_in work_item line"},

@@ -1,4 +1,6 @@
 // An operation that is wrong alone: its case is one operation, whatever its seed was.
+#include "engine/failure/alone.hpp"
+
 #include <catch2/catch.hpp>
 
 #include "shrunk.hpp"
@@ -31,6 +33,22 @@ TEST_CASE("alone: what is wrong alone is shrunk to one operation, with operands 
   CHECK(is_one(reproducer.observed));
   CHECK(reproducer.smallest.rate == Rate{20, 20});
   CHECK_FALSE(reproducer.most_reproducible);
+}
+
+TEST_CASE("alone: work-items run in turn if none comes again after another") {
+  const auto runs = [](const std::vector<std::uint32_t>& items) {
+    Recording recording;
+    for (const std::uint32_t item : items) {
+      recording.accesses.push_back({.work_item = item, .file = "mine.cl"});
+      recording.accesses.push_back({.work_item = 7, .file = "stalemate/driver.cl"});
+    }
+    return runs_in_turn(recording);
+  };
+  CHECK(runs({0, 0, 1}));
+  CHECK(runs({1, 0, 0}));
+  CHECK_FALSE(runs({0, 1, 0}));
+  CHECK_FALSE(runs({0, 0}));
+  CHECK_FALSE(runs({}));
 }
 
 TEST_CASE("alone: what needs others keeps its case") {

@@ -333,6 +333,21 @@ TEST_CASE("finding: what the summary tells decides what mends it") {
              Catch::StartsWith("Mend the load of garbage first"));
 }
 
+TEST_CASE("finding: where whole operations follow one another no order is missing") {
+  Violation violation;
+  violation.kind = own_kind("lost_element");
+  violation.explanation = {Fact(FactKind::NothingOrders), Fact(FactKind::RunsInTurn)};
+  CHECK_THAT(std::string(remedy_of(violation)),
+             Catch::StartsWith("Work-items that run one after another do this"));
+  // What one work-item does says more.
+  violation.remedy = "Look here.";
+  CHECK(remedy_of(violation) == "Look here.");
+  // Of kernels that wait for nobody a barrier may be missing.
+  violation.remedy = "";
+  violation.explanation = {Fact(FactKind::RunsInTurn)};
+  CHECK(std::string(remedy_of(violation)).find("one after another") == std::string::npos);
+}
+
 TEST_CASE("finding: what is told besides decides what mends it") {
   const auto remedy = [](ViolationKind kind, FactKind fact) {
     Violation violation;

@@ -235,6 +235,7 @@ enum class FactKind : std::uint8_t {
   UpdateOvertaken,
   WeakFailure,
   IsSequential,
+  RunsInTurn,
   NeedsWeakMemory,
   OlderReadMayBeWhy,
   LateUpdateMayBeWhy,

@@ -1,7 +1,9 @@
 #include "engine/failure/alone.hpp"
 
 #include <chrono>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include "engine/launch/nd_range_limits.hpp"
 
@@ -90,6 +92,19 @@ std::optional<Failure> alone_case(Session& session, const Failure& failure, cons
     if (auto shown = shown_alone(*input, session.launch(*input), symptom)) return shown;
   }
   return std::nullopt;
+}
+
+bool runs_in_turn(const Recording& recording) {
+  using Stretch = std::pair<std::uint32_t, std::uint32_t>;  // dispatch, work-item
+  std::vector<Stretch> stretches;
+  for (const Access& access : recording.accesses) {
+    if (access.is_of_driver()) continue;
+    const Stretch here{access.dispatch, access.work_item};
+    if (stretches.empty() || stretches.back() != here) stretches.push_back(here);
+  }
+  const std::set<Stretch> different(stretches.begin(), stretches.end());
+  return recording.accesses_left_out == 0 && different.size() > 1 &&
+         different.size() == stretches.size();
 }
 
 std::optional<Failure> lone_case(Session& session, const Failure& failure, const Symptom& symptom,

@@ -21,6 +21,10 @@ std::optional<Failure> alone_case(Session& session, const Failure& failure, cons
 std::optional<Failure> lone_case(Session& session, const Failure& failure, const Symptom& symptom,
                                  const GenerateSettings& settings);
 
+/// Whether what is recorded of the code under test is one stretch of each work-item in each
+/// dispatch, of two work-items at least.
+bool runs_in_turn(const Recording& recording);
+
 /// What was found among every execution of special operands may be an operation that is wrong
 /// alone, of which the same launch tried other operands: then a launch that shows that. From then
 /// on the session takes cases of one work-item, which are not explored.

@@ -242,6 +242,9 @@ class Inquest {
     auto cause = cause_of(shortest->recording, failure.input, violation, account);
     if (cause) violation.explanation.emplace_back(*std::move(cause));
     violation.explanation.insert(violation.explanation.end(), account.begin(), account.end());
+    if (is_sequential_ && runs_in_turn(shortest->recording)) {
+      violation.explanation.emplace_back(Fact(FactKind::RunsInTurn));
+    }
     auto traced = try_call([&] {
       return trace_of(shortest->recording, violation, [&](const Access& access) {
         return location(session_.property(), session_.subject(), failure.input, access);

@@ -340,6 +340,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "the weak compare-exchange of work-item {0} at {2} finds {1}, which it expects, and fails all "
      "the same, as a weak one may: try again, or use a strong one"},
     {FactKind::IsSequential, "this execution is sequentially consistent: no weak memory is needed"},
+    {FactKind::RunsInTurn, "in it the work-items run one after another"},
     {FactKind::NeedsWeakMemory,
      "this execution is not sequentially consistent: it needs weak memory"},
     {FactKind::OlderReadMayBeWhy,

@@ -49,6 +49,12 @@ bool is_of_values(const Violation& violation) {
   return violation.kind == ViolationKind::WrongValue || violation.kind.is_own();
 }
 
+/// Of operations on an object, which are whole: no other work-item has a part in one.
+bool is_of_calls(const Violation& violation) {
+  return tells(violation, FactKind::StampsOrder) || tells(violation, FactKind::NothingOrders) ||
+         tells(violation, FactKind::ClocksOrder);
+}
+
 bool is(const Violation& violation, ViolationKind kind) {
   return violation.kind == kind;
 }
@@ -163,6 +169,12 @@ constexpr Remedy kRemedies[] = {
      "store first and then look at what others stored, as one that goes to sleep, "
      "memory_order_seq_cst on all of them. Where memory is in order, the wait ends, unless it "
      "shows elsewhere, too."},
+    {[](const Violation& v) {
+       return is_of_calls(v) && v.remedy.empty() && tells(v, FactKind::RunsInTurn);
+     },
+     "Work-items that run one after another do this, so that no atomic operation or order is "
+     "missing: compare what the functions change and return, call by call, with what is due. The "
+     "trace shows who changed the place last."},
     {[](const Violation& v) {
        return is(v, ViolationKind::StaleRead) && tells(v, FactKind::IsSequential);
      },

@@ -6,5 +6,5 @@
 set -eu
 here=$(dirname "$0")
 stalemate validate "$here/NEW_NAME.yaml"
-stalemate run "$here/NEW_NAME.yaml" --device sim:sc --device sim:independent \
+stalemate run "$here/NEW_NAME.yaml" --device sim:sc --device sim:independent --device sim:rc11 \
   --seed "${GITHUB_RUN_ID:-${CI_PIPELINE_ID:-${BUILD_NUMBER:-1}}}" "$@"

@@ -8,5 +8,5 @@ here=$(dirname "$0")
 cmake -S "$here" -B "$here/build" -D CMAKE_BUILD_TYPE=Release
 cmake --build "$here/build"
 "$here/build/NEW_NAME_stalemate" validate "$here/NEW_NAME.yaml"
-"$here/build/NEW_NAME_stalemate" run "$here/NEW_NAME.yaml" --device sim:sc --device sim:independent \
+"$here/build/NEW_NAME_stalemate" run "$here/NEW_NAME.yaml" --device sim:sc --device sim:independent --device sim:rc11 \
   --seed "${GITHUB_RUN_ID:-${CI_PIPELINE_ID:-${BUILD_NUMBER:-1}}}" "$@"
