@@ -190,9 +190,7 @@ Violation explain_linear(const LinearSubject& subject, const LinearLayout& layou
   violation.explanation.emplace_back(what_orders(subject, finding));
   violation.cells = {finding.object};
   if (finding.is_of_one_item) {
-    violation.remedy =
-        "One work-item does this by itself: compare what its functions change and return, call by "
-        "call, with the model.";
+    violation.explanation.emplace_back(Fact(FactKind::OneItemDoesThis));
   }
   return violation;
 }

@@ -175,6 +175,7 @@ constexpr auto kRows = std::to_array<Row>({
     {FactKind::StampsOrder, "stamps_order", ""},
     {FactKind::ClocksOrder, "clocks_order", "order"},
     {FactKind::NothingOrders, "nothing_orders", ""},
+    {FactKind::OneItemDoesThis, "one_item_does_this", ""},
     {FactKind::NothingOfOperation, "nothing_of_operation", "work_item operation"},
     {FactKind::NothingAsked, "nothing_asked", "object"},
     {FactKind::WrittenPastEnd, "written_past_end", "bytes object size_bytes"},

@@ -181,6 +181,7 @@ enum class FactKind : std::uint8_t {
   StampsOrder,
   ClocksOrder,
   NothingOrders,
+  OneItemDoesThis,
   NothingOfOperation,
   NothingAsked,
   // Out of bounds, and garbage.

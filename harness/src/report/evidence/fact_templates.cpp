@@ -234,6 +234,7 @@ constexpr auto kTemplates = std::to_array<Template>({
      "and acquires orders {0}"},
     {FactKind::NothingOrders,
      "an operation comes before another of its work-item; work-items are not ordered"},
+    {FactKind::OneItemDoesThis, "one work-item does this by itself"},
     {FactKind::NothingOfOperation,
      "{0} left nothing of its operation {1}: it was not run, or something was written over what it "
      "left"},

@@ -169,9 +169,10 @@ constexpr Remedy kRemedies[] = {
      "store first and then look at what others stored, as one that goes to sleep, "
      "memory_order_seq_cst on all of them. Where memory is in order, the wait ends, unless it "
      "shows elsewhere, too."},
-    {[](const Violation& v) {
-       return is_of_calls(v) && v.remedy.empty() && tells(v, FactKind::RunsInTurn);
-     },
+    {[](const Violation& v) { return tells(v, FactKind::OneItemDoesThis); },
+     "One work-item does this by itself: compare what its functions change and return, call by "
+     "call, with the model."},
+    {[](const Violation& v) { return is_of_calls(v) && tells(v, FactKind::RunsInTurn); },
      "Work-items that run one after another do this, so that no atomic operation or order is "
      "missing: compare what the functions change and return, call by call, with what is due. The "
      "trace shows who changed the place last."},
