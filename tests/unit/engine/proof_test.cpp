@@ -56,6 +56,10 @@ TEST_CASE("proof: what helps against a bound is told by the bound") {
              Catch::StartsWith("leave out what a loop counts"));
   CHECK_THAT(remedy_of(ExplorationBound::Time), Catch::StartsWith("give it more time"));
   CHECK_THAT(remedy_of(ExplorationBound::Observations), Catch::StartsWith("explore a smaller"));
+  // Where not even one ended, no loop is why.
+  ProofRig none([](const Asked&) { return explored({}, ExplorationBound::Events); });
+  CHECK_THAT(std::get<Inconclusive>(none.result().verdict).remedy,
+             Catch::StartsWith("let a work-item do less: what a structure is asked in the end"));
 }
 
 TEST_CASE("proof: a larger size may be wrong where a smaller one was not explored to its end") {

@@ -46,9 +46,13 @@ std::string_view words(ExplorationBound bound) {
 }
 
 /// What helps against that bound before a smaller size does.
-std::string_view first_remedy(ExplorationBound bound) {
-  if (bound == ExplorationBound::Time) return "give it more time (--time), ";
-  if (bound != ExplorationBound::Events) return "";
+std::string_view first_remedy(const Exploration& exploration) {
+  if (exploration.bound == ExplorationBound::Time) return "give it more time (--time), ";
+  if (exploration.bound != ExplorationBound::Events) return "";
+  if (exploration.executions == 0) {
+    return "let a work-item do less: what a structure is asked in the end counts, too (fewer "
+           "`keys:`, or `observe: none`), and what a loop counts while it waits; ";
+  }
   return "leave out what a loop counts while it waits (tries, random delays: by it each turn is "
          "another state, and no wait), ";
 }
@@ -72,7 +76,7 @@ Verdict verdict_of_right(const Case& input, const Exploration& exploration) {
         .remedy = fmt::format("{}explore a smaller size (--size), or code with fewer events, or "
                               "take `stalemate run --device sim:rc11`, which draws executions of "
                               "the same model (docs/proofs.md)",
-                              first_remedy(exploration.bound))};
+                              first_remedy(exploration))};
   }
   if (exploration.executions == 0) return Inconclusive{"there is no execution that ends"};
   return proven(input, exploration.executions);
